@@ -55,6 +55,18 @@ export function securitiesOf(records: readonly CusipRecord[]): readonly Security
   }));
 }
 
+/** Days on which it had the symbol: not the marked ones on which it has another, or has it not yet. */
+export function daysSeen({ months }: CusipRecord): ReadonlySet<EpochDay> {
+  const all = months.flatMap(({ first, last }) => [first, last]);
+  const plain = all.filter(({ isChange }) => !isChange).map(({ day }) => day);
+  const days = new Set(plain);
+  const [from, to] = [Math.min(...plain), Math.max(...plain)];
+  for (const { day, isChange } of plain.length === 0 ? [] : all)
+    if (isChange && day > to) days.add(day - 1);
+    else if (isChange && day < from) days.add(day + 1);
+  return days.size === 0 ? new Set(all.map(({ day }) => day)) : days;
+}
+
 interface Life {
   readonly cusip: string;
   readonly name: string;
@@ -72,7 +84,7 @@ interface Life {
 function lifeOf(records: readonly CusipRecord[]): Life {
   const sightings = records.flatMap(({ months }) => months.flatMap(({ first, last }) => [first, last]));
   const plain = sightings.filter(({ isChange }) => !isChange);
-  const days = (plain.length === 0 ? sightings : plain).map(({ day }) => day);
+  const days = records.flatMap((record) => [...daysSeen(record)]);
   const priced = plain.filter(({ price }) => price !== undefined).sort((a, b) => a.day - b.day);
   const newest = records.reduce((a, b) => (a.months.at(-1)!.last.day >= b.months.at(-1)!.last.day ? a : b));
   return {

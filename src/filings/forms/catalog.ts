@@ -16,6 +16,7 @@ export const FORM = {
   insiderTrade: '4',
   /** An issuer's own notice that a class leaves an exchange; an exchange files `25-NSE`. */
   withdrawal: '25',
+  spinOff: '10-12B',
 } as const;
 
 export type FormKind =

@@ -92,6 +92,8 @@ export const isWithdrawal = isOneOf([FORM.withdrawal]);
 export const isDeregistration = isOneOf(namesOf(isKind('deregistration')));
 /** A registration of a class for an exchange. */
 export const isRegistration = isOneOf(namesOf(isKind('registration')));
+/** The first registration of a company that is spun off. */
+export const isSpinOff = isOneOf([FORM.spinOff]);
 /** A report that a new company continues another. */
 export const isSuccession = isOneOf(namesOf(isKind('succession')));
 /** What is filed about a company that is to be bought. */

@@ -86,8 +86,8 @@ function keyFor(store: StoreWriter, row: Named, holder: Carrier, isLast: boolean
     holder.cik !== undefined &&
     cik !== holder.cik &&
     !store.predecessors(cik).includes(holder.cik);
-  // Today's list knows better than what was seen last.
-  if (rank !== undefined && !isOther) return symbol;
+  // Today's list knows better than what was seen last, but not whose the symbol was before another had it.
+  if (rank !== undefined && !isOther && (isLast || holder.cik !== undefined)) return symbol;
   if (holder.cusips.length > 0) return keysOf(store, holder)[0] ?? symbol;
   if (holder.cik === undefined) return symbol;
   const successor = successorOf(store, symbol, holder.cik);

@@ -39,8 +39,8 @@ const RECENT_DAYS = 5;
 interface Span {
   readonly from: EpochDay;
   readonly to: EpochDay;
-  /** The newest. */
-  readonly cusip: string | undefined;
+  /** Sightings of it. */
+  readonly seen: readonly SightingName[];
 }
 
 export class ListedDays {
@@ -103,12 +103,13 @@ export class ListedDays {
       if (!this.#isGone(subject, day, row.lastDay))
         found.set(subject, this.#stored(subject, cusip, 'fails', row.symbol));
     }
-    for (const [subject, { from, to, cusip }] of this.#spansOfStored()) {
+    for (const [subject, { from, to, seen }] of this.#spansOfStored()) {
       if (found.has(subject) || day < from || day > to) continue;
       if (this.#isGone(subject, day) || this.#isAtCounter(subject, day)) continue;
       const { firstDay, lastDay, rank } = this.#memory.symbol(subject)!;
       const isPriced = firstDay !== undefined && firstDay <= day && day <= lastDay! + RECENT_DAYS;
       if (!isPriced && taken.has(plainOf(subject).replaceAll('-', ''))) continue;
+      const cusip = cusipOn(seen, day);
       found.set(subject, this.#stored(subject, cusip, isPriced ? 'prices' : rank === undefined ? 'forms' : 'list'));
     }
     return [...found.values()];
@@ -203,8 +204,7 @@ export class ListedDays {
     // What the newest list has is listed until a newer one does not have it.
     if (rank !== undefined && this.#listDay !== undefined) days.push(this.#listDay, FAR);
     if (days.length === 0) return [];
-    const newest = seen.reduce<SightingName | undefined>((a, b) => (a && a.lastDay >= b.lastDay ? a : b), undefined);
-    return [[symbol, { from: Math.min(...days), to: Math.max(...days), cusip: newest?.cusip }]];
+    return [[symbol, { from: Math.min(...days), to: Math.max(...days), seen }]];
   }
 
   /** Whether the listing of a symbol ended before the day, after which it was not seen on an exchange. */
@@ -221,7 +221,14 @@ export class ListedDays {
       this.#memory.sightings.filter((row) => this.#isOverTheCounter(row)),
       (row) => this.#subjectOf(row),
     );
-    return (this.#counters.get(subject) ?? []).some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+    const listed =
+      this.#spansOfStored()
+        .get(subject)
+        ?.seen.filter((row) => !this.#isOverTheCounter(row)) ?? [];
+    return (this.#counters.get(subject) ?? []).some(({ firstDay, lastDay }) => {
+      const again = listed.map((row) => row.firstDay).filter((from) => from > lastDay);
+      return firstDay <= day && (day <= lastDay || (again.length > 0 && day < Math.min(...again)));
+    });
   }
 
   #hasEnded(key: string, carrier: Carrier | undefined, day: EpochDay): boolean {
@@ -256,6 +263,15 @@ const FAR = 1e6;
 /** Days between a day and the nearest of a stretch. */
 function distance({ firstDay, lastDay }: Pick<NamedSpan, 'firstDay' | 'lastDay'>, day: EpochDay): number {
   return Math.max(firstDay - day, day - lastDay, 0);
+}
+
+/** The CUSIP of the days around one; before the first, after the last and between two it may have been another. */
+function cusipOn(seen: readonly SightingName[], day: EpochDay): string | undefined {
+  const cusips = new Set(seen.filter((row) => distance(row, day) <= NEAR_DAYS).map(({ cusip }) => cusip));
+  const before = seen.filter(({ firstDay }) => firstDay <= day).map(({ cusip }) => cusip);
+  const after = seen.filter(({ lastDay }) => lastDay >= day).map(({ cusip }) => cusip);
+  for (const cusip of before) if (after.includes(cusip)) cusips.add(cusip);
+  return cusips.size === 1 ? [...cusips][0] : undefined;
 }
 
 /** A key of the store without its owner. */

@@ -9,7 +9,7 @@ import type { EpochDay } from '../../../engine/types.ts';
 import type { CompanyRow, SymbolRow } from '../../schema/row-types.ts';
 import type { StoreReader } from '../types.ts';
 import type { Listings } from './carriers.ts';
-import type { NamedSpan, NamedSymbolRow, SightingName } from './listing-reader.ts';
+import type { NamedSpan, NamedSymbolRow, NoticeRow, SightingName } from './listing-reader.ts';
 
 /** Farther than any day that counts as near. */
 const FAR_DAYS = 1e6;
@@ -84,6 +84,10 @@ export class ListingMemory implements Listings {
 
   symbolsNamedOf(cik: number): readonly NamedSymbolRow[] {
     return this.store.symbolsNamedOf(cik);
+  }
+
+  notices(cik: number, until: EpochDay): readonly NoticeRow[] {
+    return this.store.notices(cik, until);
   }
 
   company(cik: number): CompanyRow | undefined {

@@ -56,7 +56,10 @@ function ofRow(store: StoreReader, row: SymbolRow): Carrier {
 function nearest(tenures: readonly Tenure<Carrier>[], day: EpochDay): readonly Tenure<Carrier>[] {
   const away = (each: Tenure<Carrier>): number => Math.max(each.from - day, day - each.to, 0);
   const least = Math.min(...tenures.map(away));
-  return least > NEAR_DAYS ? [] : tenures.filter((each) => away(each) === least).slice(-1);
+  const near = tenures.filter((each) => away(each) <= NEAR_DAYS);
+  // Between two of them it may be either's.
+  if (least > 0 && new Set(near.map(({ holder }) => holder)).size > 1) return [];
+  return near.filter((each) => away(each) === least).slice(-1);
 }
 
 /** Securities of a company, newest first; the company alone where no symbol of it is known. */
@@ -78,9 +81,10 @@ export function carriersOfCusip(store: StoreReader, cusip: string): readonly Car
       store.sightingsAround(symbol).map((record) => [`${record.cusip} ${record.symbol}`, record] as const),
     ),
   );
-  return securitiesOf([...records.values()])
+  const securities = securitiesOf([...records.values()]);
+  return securities
     .filter(({ cusips }) => cusips.some((each) => own.has(each)))
-    .map((security) => carrierOf(store, security));
+    .map((security) => carrierOf(store, security, [], securities));
 }
 
 /** Securities whose description begins with the words, newest first. */
