@@ -67,14 +67,14 @@ describe('splits that filings show and no list has', () => {
     });
     expect(shapes).toMatchInlineSnapshot(`
       [
-        "Adj Close, made after the split: 916 of 925",
-        "Adj Close, made before the split: 590 of 590",
-        "events, cut before the split: 588 of 590",
-        "chart JSON, cut before the split: 588 of 590",
-        "Adj Close, closes as traded: 925 of 925",
-        "in cents, made after the split: 796 of 925",
-        "in cents, made before the split: 300 of 590",
-        "in cents, cut before the split: 295 of 590",
+        "Adj Close, made after the split: 972 of 981",
+        "Adj Close, made before the split: 624 of 624",
+        "events, cut before the split: 622 of 624",
+        "chart JSON, cut before the split: 622 of 624",
+        "Adj Close, closes as traded: 981 of 981",
+        "in cents, made after the split: 804 of 981",
+        "in cents, made before the split: 300 of 624",
+        "in cents, cut before the split: 295 of 624",
       ]
     `);
     const { right, answers } = totalOf(tallies);

@@ -41,14 +41,12 @@ const CASES = [
   ['GOOG', '2022-07-18', YAHOO, ALPHABET],
 ] as const;
 
-/**
- * Splits since 2010 of other companies in hand, and about what a share cost before them. Not Shopify's of 2022: of its
- * filings the record has one span that tells of it, in shares alone, which shows none.
- */
+/** Splits since 2010 of other companies in hand, and about what a share cost before them. */
 const MADE: readonly (MadeSplit & { readonly facts: string })[] = [
   { symbol: 'MA', date: '2014-01-22', ratio: 10, close: 818, facts: 'MA.json.gz' },
   { symbol: 'PANW', date: '2022-09-14', ratio: 3, close: 547, facts: 'PANW.json.gz' },
   { symbol: 'PANW', date: '2024-12-16', ratio: 2, close: 404, facts: 'PANW.json.gz' },
+  { symbol: 'SHOP', date: '2022-06-29', ratio: 10, close: 338, facts: 'SHOP.json' },
   { symbol: 'NFLX', date: '2025-11-17', ratio: 10, close: 1112, facts: 'NFLX.json.gz' },
 ];
 

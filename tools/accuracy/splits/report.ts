@@ -10,8 +10,7 @@ that does not list the split, against a file that lists it: within 2 % (right), 
 with \`Adj Close\`, made after or before the split, or with closes as traded; with columns of events, and a chart as JSON, both cut 30 days before the split and made
 after it; and files in which all prices are rounded to cents, which hide whether they are divided by a split. KO, NFLX and AMZN are records cut to a few
 elements: no filing in them says what a share cost. The first nine splits are those since 2010 for which the records have both the company's facts and prices with
-a list of splits; those of Mastercard, Palo Alto Networks and Netflix (2025) have facts so cut, too, and prices made around the real split: a random walk. Shopify's of 2022 is not among
-them: its record has one span before and after, in shares alone, which is not taken for a split, so a file divided by it is answered wrongly without a marker.`;
+a list of splits; those of Mastercard, Palo Alto Networks, Shopify and Netflix (2025) have facts so cut, too, and prices made around the real split: a random walk.`;
 
 /** The counts by company and shape, and in all. */
 export function splitsPart(tallies: readonly SplitTally[]): string {

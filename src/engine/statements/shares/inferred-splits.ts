@@ -36,6 +36,8 @@ const RATIOS: readonly (readonly [number, number])[] = [
   ] as const),
 ];
 const SHARES_TOLERANCE = 0.01;
+/** Counts in thousands of shares, or rounded to as few digits. */
+const EXACT = 0.001;
 const HALF_CENT = 0.005;
 const EQUAL_INCOME = 0.005;
 
@@ -105,20 +107,33 @@ function allows({ low, high }: Pair, ratio: number): boolean {
   return low <= ratio && ratio <= high;
 }
 
-/** The ratios that two spans, or one span in both shares and EPS, allow. */
-function allowedRatios(changed: readonly Pair[]): (readonly [number, number])[] {
+/**
+ * The ratios that two spans, or one span in both shares and EPS, allow. In a record without any EPS, which cannot show
+ * both, also those by which the shares of one span were multiplied or divided nearly exactly.
+ */
+function allowedRatios(changed: readonly Pair[], hasEps: boolean): (readonly [number, number])[] {
   const spanOf = ({ start, end }: Pair): string => `${start} ${end}`;
   return RATIOS.filter(([n, d]) => {
     const of = changed.filter((pair) => allows(pair, n / d));
     const spans = (isEps: boolean): Set<string> => new Set(of.filter((p) => p.isEps === isEps).map(spanOf));
     const [eps, counts] = [spans(true), spans(false)];
-    return new Set([...eps, ...counts]).size >= 2 || [...eps].some((span) => counts.has(span));
+    if (new Set([...eps, ...counts]).size >= 2 || [...eps].some((span) => counts.has(span))) return true;
+    return !hasEps && (n === 1 || d === 1) && of.some((pair) => isNearly(pair, n / d));
   });
 }
 
+function isNearly({ low, high }: Pair, ratio: number): boolean {
+  return Math.abs(Math.sqrt(low * high) / ratio - 1) <= EXACT;
+}
+
+/** Whether any of the columns has EPS. */
+function haveEps(columns: readonly (readonly [FactColumns, boolean])[]): boolean {
+  return columns.some(([{ value }, isEps]) => isEps && value.length > 0);
+}
+
 /** The one ratio that is shown; averages decide between several. */
-function shownRatio(changed: readonly Pair[]): readonly [number, number] | undefined {
-  const shown = allowedRatios(changed);
+function shownRatio(changed: readonly Pair[], hasEps: boolean): readonly [number, number] | undefined {
+  const shown = allowedRatios(changed, hasEps);
   const counted = shown.filter(([n, d]) => changed.some((pair) => !pair.isEps && allows(pair, n / d)));
   return shown.length > 1 ? (counted.length === 1 ? counted[0] : undefined) : shown[0];
 }
@@ -143,7 +158,9 @@ export function inferredSplits(
   const isCovered = ({ earlier, later }: Pair): boolean =>
     (prices !== undefined && prices[0] <= filed(earlier) && prices[1] >= filed(later)) ||
     listed.some(({ day }) => day > filed(earlier) - AMBIGUOUS_DAYS && day <= filed(later) + AMBIGUOUS_DAYS);
-  const pairs = columnsRead((field) => rulesOf(context, field))
+  const columns = columnsRead((field) => rulesOf(context, field));
+  const hasEps = haveEps(columns);
+  const pairs = columns
     .flatMap(([column, isEps]) => pairsOf(context, column, isEps))
     .filter((pair) => !isCovered(pair));
   const inferred: InferredSplit[] = [];
@@ -159,7 +176,7 @@ export function inferredSplits(
   for (const later of filings) {
     const changed = changedPairs.filter((pair) => pair.later === later).map(rest);
     const open = changed.filter((pair) => !allows(pair, 1) && hasEqualIncome(context, pair));
-    const ratio = shownRatio(open);
+    const ratio = shownRatio(open, hasEps);
     if (ratio === undefined) continue;
     const [numerator, denominator] = ratio;
     const shows = (pair: Pair): boolean => allows(rest(pair), numerator / denominator);
@@ -213,10 +230,11 @@ export function mayInferSplits(facts: FactSet): boolean {
   for (const currency of currencies) {
     const chains = { facts, currency, compiled: new Map() };
     const changed = new Map<number, Pair[]>();
-    for (const [column, isEps] of columnsRead((field) => compiledRules(chains, field)))
+    const columns = columnsRead((field) => compiledRules(chains, field));
+    for (const [column, isEps] of columns)
       for (const pair of pairsOf({ facts, tiers }, column, isEps, 'all'))
         if (!allows(pair, 1)) changed.set(pair.later, [...(changed.get(pair.later) ?? []), pair]);
-    for (const pairs of changed.values()) if (allowedRatios(pairs).length > 0) return true;
+    for (const pairs of changed.values()) if (allowedRatios(pairs, haveEps(columns)).length > 0) return true;
   }
   return false;
 }
