@@ -39,7 +39,7 @@ const columnNames = (count: number): string[] => Array.from({ length: count }, (
 
 /**
  * The rows of a {@link castQuery}. Throws SqlFault for text that is no UTF-8; of text with a checksum the wrong bytes are
- * replaced, so that whoever compares them finds the row, and whose it is.
+ * replaced, so that a comparison finds the row and its subject.
  */
 export function decodeTyped(rows: readonly SqlRow[], types: ColumnTypes): SqlRow[] {
   if (!/[tc]/.test(types)) return rows as SqlRow[];
