@@ -30,6 +30,11 @@ describe('a made market', () => {
     expect(right('company')).toBeGreaterThan(0.8);
     expect(right('prices')).toBeGreaterThan(0.6);
   });
+
+  // Of seeds 5 to 12, 28 of 7,279 companies and 51 of 16,177 rows of universes are wrong: a child with its parent's symbol.
+  test('a class that is gone does not have the prices of the other: seed 7', () => {
+    expect(measured(7).prices.wrong).toEqual([]);
+  });
 });
 
 function measured(seed: number): Readonly<Record<Question, Tally>> {

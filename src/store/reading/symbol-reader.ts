@@ -9,6 +9,9 @@ import { ListingReader } from './listings/listing-reader.ts';
 import { decodeMarket, type MarketColumns, NO_DAY } from './market-list.ts';
 import { buildUniverseIndex, type UniverseIndex, type UniverseTuple } from './universe-index.ts';
 
+/** Fails of a symbol are still reported so long after it has become another. */
+const HANDOVER_DAYS = 31;
+
 const LIST = t.MARKET.without('id', 'engine');
 const SIZES = t.UNIVERSE.without('id', 'lines');
 
@@ -165,7 +168,16 @@ export class SymbolReader extends ListingReader {
     if (typeof cik !== 'number' || typeof json !== 'string') return undefined;
     // Listed next to it on the same cover, another symbol is another security.
     const later = this.symbolsOf(cik).filter((each) => !json.includes(`:${JSON.stringify(each.symbol)}`));
-    return later.length === 1 ? later[0]!.symbol : undefined;
+    return later.length === 1 && !this.#areClasses(symbol, later[0]!.symbol) ? later[0]!.symbol : undefined;
+  }
+
+  /** Whether two symbols were seen side by side on two securities of one issuer, which a CUSIP names in six places. */
+  #areClasses(symbol: string, other: string): boolean {
+    const names = [symbol, other].map((each) => each.replaceAll('-', ''));
+    const query = `SELECT EXISTS (SELECT 1 FROM sightings a JOIN sightings b ON substr(b.cusip, 1, 6) = substr(a.cusip, 1, 6)
+      WHERE a.symbol = ?1 AND b.symbol = ?2 AND a.cusip <> b.cusip
+        AND min(a.last_day, b.last_day) - max(a.first_day, b.first_day) > ${HANDOVER_DAYS})`;
+    return this.number(query, names) === 1;
   }
 
   /** CIKs whose filings before a reorganisation are this company's own past, nearest first. */
