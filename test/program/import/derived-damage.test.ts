@@ -65,7 +65,7 @@ test.each(Object.entries(DAMAGE))('%s', async (_, sql) => {
   }
 });
 
-test.each(['last_day = NULL', "name = 'Other'"])(
+test.each(['last_day = NULL', "name = 'Other'", "name = CAST(x'41ff42' AS TEXT)"])(
   'a symbol itself (%s): all say whose, its own file mends it',
   async (change) => {
     const store = join(at, 'symbol.db');
