@@ -1,7 +1,9 @@
 /** The parts of the HTTP host that need no socket. */
+import type { Worker } from 'node:cluster';
+import { EventEmitter } from 'node:events';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { pauseBefore } from '../../src/cli/serve/primary.ts';
+import { expect, test, vi } from 'vitest';
+import { closeUnclaimed, pauseBefore } from '../../src/cli/serve/primary.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { accessLine } from '../../src/service/http/access-log.ts';
 import { chooseEncoding } from '../../src/service/http/compress.ts';
@@ -159,3 +161,22 @@ test('a worker that dies once is replaced at once, one that keeps dying ever lat
   ]);
   expect(pauseBefore([0, 0, 0, 100_000], 100_000)).toBe(0);
 });
+
+test.each(['exit', 'disconnect'])(
+  'a connection that a worker did not take is closed at its %s, one that it took is not',
+  (end) => {
+    const own = { send: vi.fn(() => true) };
+    const worker = Object.assign(new EventEmitter(), { process: own });
+    closeUnclaimed(worker as unknown as Worker);
+    const connection = () => ({ close: vi.fn() });
+    const [taken, waiting] = [connection(), connection()];
+    const closes = [taken.close, waiting.close];
+    const send = own.send as unknown as (...message: readonly unknown[]) => boolean;
+    for (const each of [taken, waiting]) expect(send({ act: 'newconn' }, each)).toBe(true);
+    taken.close();
+    worker.emit(end);
+    expect(closes.map((close) => close.mock.calls.length)).toEqual([1, 1]);
+    worker.emit(end === 'exit' ? 'disconnect' : 'exit');
+    expect(closes.map((close) => close.mock.calls.length)).toEqual([1, 1]);
+  },
+);

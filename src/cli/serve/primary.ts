@@ -118,7 +118,7 @@ export async function serveWithWorkers(job: Job): Promise<ExitCode> {
  * Closes the connections given to a worker that ended before it had taken them. Node closes its own copy of a
  * connection when the worker says that it has it, and else never: a client would wait for ever.
  */
-function closeUnclaimed(worker: Worker): void {
+export function closeUnclaimed(worker: Worker): void {
   const given = new Set<Connection>();
   const own = worker.process;
   const send = own.send.bind(own) as (...message: unknown[]) => boolean;

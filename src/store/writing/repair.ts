@@ -29,7 +29,8 @@ export function dropDamagedRows(writing: Writing, subjects: readonly string[]): 
       const record = owned.filter(({ table }) => tables.includes(table.name));
       if (record.every((each) => isWhole(writing, each, subject))) continue;
       for (const each of record) writing.write(`DELETE FROM ${each.table.name} WHERE ${ofSubject(each)}`, [subject]);
-      forget(writing, subject);
+      // Figures are computed: no file has brought them.
+      if (!tables.includes('trailing')) forget(writing, subject);
       dropped += 1;
     }
     for (const each of owned)

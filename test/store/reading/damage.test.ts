@@ -272,6 +272,19 @@ describe('damage', () => {
     reader.close();
   });
 
+  test('damaged figures are computed again: the files of the symbol stay known', () => {
+    const copy = join(folder, 'figures.db');
+    copyFileSync(path, copy);
+    damaging(copy, "UPDATE trailing SET figures = 'x' WHERE symbol = 'SYM1'");
+    const writer = openWriter(copy);
+    const imports = writer.importsOf('SYM1');
+    expect(imports.length).toBeGreaterThan(0);
+    expect(writer.transaction(() => writer.dropDamaged('SYM1'))).toBe(1);
+    expect(writer.importsOf('SYM1')).toEqual(imports);
+    writer.close();
+    expect(checked(copy).damage).toEqual([]);
+  });
+
   test('any bit of the file: the right answer or none', () => {
     const whole = readFileSync(path);
     const answers = (reader: StoreReader): readonly unknown[] => [
