@@ -162,6 +162,30 @@ describe('by its digits', () => {
     expect(basesOf(header + long('split', 6))).toEqual(['split_unlisted', 'split_unlisted']);
   });
 
+  test('whole cents as 32-bit floats print them to six decimals, as in files of Yahoo until 2024', () => {
+    const asFloats = (text: string): string =>
+      text.replaceAll(/\d+\.\d\d+/g, (price) => String(Number(Math.fround(Number(price)).toFixed(6))));
+    expect(outcome({}, asFloats(table(PLAIN, 'raw', 2)))).toMatchObject({ basis: 'split_unlisted', rows: 627 });
+    expect(outcome({}, asFloats(table(SERIES, 'dividend', 8))).status).toBe('unrecognised');
+    const [header, ...lines] = asFloats(table(PLAIN, 'raw', 2)).split('\n').slice(0, 9);
+    const long = lines.flatMap((line) => [`${line},KO`, `${line.replaceAll(/\d+\.\d+/g, '4.84')},PG`]);
+    expect(basesOf([`${header},Name`, ...long].join('\n'))[0]).toBe('split_unlisted');
+  });
+
+  test('a trade between cents, which the source prints, is the high or the low of a day', () => {
+    const barchart = (text: string, low: string): string => {
+      const [, ...lines] = text.split('\n');
+      const rows = lines.map((line, i) => {
+        const [date, open, high, lowest, close, volume] = line.split(',');
+        return [date, open, high, i % 40 === 7 ? `${Math.floor(Number(lowest))}${low}` : lowest, close, '0', '0%', volume];
+      });
+      return ['Time,Open,High,Low,Last,Change,%Chg,Volume', ...rows.map((row) => row.join(','))].join('\n');
+    };
+    expect(outcome({}, barchart(table(PLAIN, 'raw', 2), '.0653')).basis).toBe('split_unlisted');
+    expect(outcome({}, barchart(table(PLAIN, 'raw', 2), '.06')).status).toBe('unrecognised');
+    expect(outcome({}, barchart(table(SERIES, 'dividend', 4), '.0653')).status).toBe('unrecognised');
+  });
+
   test('closes side by side', () => {
     const closes = (series: Series, basis: FileBasis): string[] =>
       table(series, basis)

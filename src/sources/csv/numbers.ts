@@ -48,6 +48,12 @@ export function undoFloat32(value: number): number {
   return value;
 }
 
+/** Whether `value` is a price of whole cents as a 32-bit float prints it to six decimals (28.20 as 28.200001). */
+export function isFloat32InSix(value: number): boolean {
+  const cents = Math.round(value * 100) / 100;
+  return value !== cents && Math.round(Math.fround(cents) * 1e6) === Math.round(value * 1e6);
+}
+
 /** `value` rounded to the fewest decimals (at most `most`) that stay within `tolerance` of it. */
 export function shortestWithin(value: number, tolerance: number, most: number): number {
   for (let decimals = 2; decimals <= most; decimals++) {

@@ -52,6 +52,11 @@ export function digitsShow(
   };
 }
 
+/** Whether a price of a dollar and more is printed finer than cents. */
+export function hasFiner(bars: Bars): boolean {
+  return countDigits(bars).fine > 0;
+}
+
 /** Whether some prices are ticks only when multiplied by a factor; undefined where too many are by none. */
 function isDivided(bars: Bars, factors: readonly number[], open: number): boolean | undefined {
   const { length } = bars.days;
@@ -71,13 +76,14 @@ function fitsAhead(bars: Bars, row: number, factor: number, open: number): boole
   return true;
 }
 
-/** Whether the prices of a row, times a factor, are ticks. */
+/** Whether the prices of a row, times a factor, are ticks: the close, and of the others all but one at most. */
 function fits(bars: Bars, row: number, factor: number, open: number): boolean {
   const areFractions = bars.days[row]! < DECIMALS_FROM;
-  return PRICES.every((name) => {
-    const price = bars[name][row]! * factor;
-    return price < LEAST_PRICE || isCents(price, factor * open) || (areFractions && isFraction(price));
-  });
+  const isTick = (price: number): boolean =>
+    price < LEAST_PRICE || isCents(price, factor * open) || (areFractions && isFraction(price));
+  const off = PRICES.filter((name) => !isTick(bars[name][row]! * factor));
+  // A trade between cents may be the high or the low of a day.
+  return off.length <= 1 && !off.includes('close');
 }
 
 function isCents(price: number, open: number): boolean {

@@ -1,7 +1,7 @@
 /** Makes price formats for tables, in CSV or in JSON, from their layouts. */
 import { barColumns } from '../../../store/codecs/bars.ts';
 import { headerName } from '../../csv/names.ts';
-import { undoFloat32 } from '../../csv/numbers.ts';
+import { isFloat32InSix, undoFloat32 } from '../../csv/numbers.ts';
 import { readTable, type Table } from '../../csv/table.ts';
 import { quote, refused } from '../../fault.ts';
 import { isJson } from '../../json.ts';
@@ -141,7 +141,7 @@ export function columnsOf(table: Table): RawColumns {
     for (let i = 0; i < (prices?.length ?? 0); i++) {
       const printed = prices![i]!;
       prices![i] = undoFloat32(printed);
-      if (prices![i] !== printed && !Number.isNaN(printed)) floats++;
+      if (!Number.isNaN(printed) && (prices![i] !== printed || isFloat32InSix(printed))) floats++;
     }
   return { ...raw, areFloats: floats > raw.length / 10 };
 }

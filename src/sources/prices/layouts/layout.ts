@@ -26,6 +26,8 @@ export interface TableLayout {
   /** What its dates as 1/2/2024 are, where the site writes one order only. */
   readonly dates?: DateOrder;
   readonly basis: SiteBasis;
+  /** Whether the site prints numbers as they are: one finer than cents in a file shows that none of it is rounded to cents. */
+  readonly finer?: boolean;
   /** What to do about dividend-adjusted prices. */
   readonly instead?: string;
 }

@@ -6,7 +6,7 @@ import type { TableLayout } from './layout.ts';
 import { rowsSinceDividend, takeRows } from './since-dividend.ts';
 import { statedRows } from './stated-basis.ts';
 
-type SiteLayout = Pick<TableLayout, 'basis' | 'instead'> & { readonly label: string };
+type SiteLayout = Pick<TableLayout, 'basis' | 'finer' | 'instead'> & { readonly label: string };
 
 /** The prices of a table with the basis of its layout; of those that are adjusted for dividends their closes, too. */
 export function settleSite(raw: RawColumns, context: PriceContext, layout: SiteLayout): PriceFile {
@@ -60,8 +60,8 @@ function settleAdjusted(
 }
 
 /** Prices with a basis that the user states, or that is shown. Adjusted ones list no splits: they are known up to none. */
-function settleStated(given: RawColumns, context: PriceContext, { label }: { readonly label: string }): PriceFile {
-  const { raw, basis, notes, leftOut } = statedRows(given, context, label);
+function settleStated(given: RawColumns, context: PriceContext, { label, finer }: SiteLayout): PriceFile {
+  const { raw, basis, notes, leftOut } = statedRows(given, context, label, finer);
   const file =
     basis === 'dividend'
       ? settleAdjusted(raw, context, { label: 'table of prices adjusted for dividends' })

@@ -56,9 +56,11 @@ export const SITES: readonly Site[] = [
     matches: (head) =>
       ISO_OHLCV.test(head) && /\n"?(\d{1,2}\/\d{1,2}\/\d{4} 16:00:00|\d{1,2}-[A-Z][a-z]{2}-\d\d)"?,/.test(head),
   }),
-  // Dividends are adjusted for where that was chosen at the download, which the file does not say.
+  // Dividends are adjusted for where that was chosen at the download, which the file does not say. Trades between cents
+  // are printed as they are: the low of BKKT of 2021-11-18 is 45.6953 in a public file.
   site('barchart', 'Barchart download', 'not stated', {
     has: [],
+    finer: true,
     matches: (head) => /^"?(Symbol,)?Time"?,.*\b(Last|Latest)\b.*Volume/i.test(head),
   }),
   // Exports of a chart, in which ADJ (dividends) was off.

@@ -3,6 +3,7 @@ import { formatDay } from '../../../engine/days.ts';
 import { lowerBound } from '../../../engine/sorted.ts';
 import { unrecognized } from '../../fault.ts';
 import type { FileBasis } from '../../types.ts';
+import { hasFiner } from '../digits.ts';
 import { RepairLog } from '../repair-log.ts';
 import { shownBasis } from '../shown-basis.ts';
 import { isFiner } from '../splits/cents.ts';
@@ -31,11 +32,12 @@ const WORDS: Readonly<Record<FileBasis, string>> = {
 };
 
 /** Rows of which nothing is shown are left out where they are no more than those that are. Throws IMPORT_UNRECOGNISED. */
-export function statedRows(raw: RawColumns, context: PriceContext, called: string): StatedRows {
+export function statedRows(raw: RawColumns, context: PriceContext, called: string, isSiteFiner = false): StatedRows {
   if (context.basis !== undefined) return { raw, basis: context.basis, notes: [] };
   const daily = tidy(raw, context.lastSession, new RepairLog());
   const { days } = daily.bars;
-  const finer = raw.areFloats === true || isFiner(daily) || context.isFiner?.() === true;
+  const isShownFiner = raw.areFloats === true || (isSiteFiner && hasFiner(daily.bars));
+  const finer = isShownFiner || isFiner(daily) || context.isFiner?.() === true;
   const shown = context.witnesses === undefined ? undefined : shownBasis(daily.bars, context.witnesses(), finer);
   if (shown === undefined) {
     const silent = ', and neither its digits nor closes in the store (fails-to-deliver files, other files) show it';
