@@ -167,7 +167,9 @@ describe('by its digits', () => {
       text.replaceAll(/\d+\.\d\d+/g, (price) => String(Number(Math.fround(Number(price)).toFixed(6))));
     expect(outcome({}, asFloats(table(PLAIN, 'raw', 2)))).toMatchObject({ basis: 'split_unlisted', rows: 627 });
     expect(outcome({}, asFloats(table(SERIES, 'dividend', 8))).status).toBe('unrecognised');
-    const [header, ...lines] = asFloats(table(PLAIN, 'raw', 2)).split('\n').slice(0, 9);
+    const [header, ...lines] = asFloats(table(PLAIN, 'raw', 2))
+      .split('\n')
+      .slice(0, 9);
     const long = lines.flatMap((line) => [`${line},KO`, `${line.replaceAll(/\d+\.\d+/g, '4.84')},PG`]);
     expect(basesOf([`${header},Name`, ...long].join('\n'))[0]).toBe('split_unlisted');
   });
@@ -177,7 +179,16 @@ describe('by its digits', () => {
       const [, ...lines] = text.split('\n');
       const rows = lines.map((line, i) => {
         const [date, open, high, lowest, close, volume] = line.split(',');
-        return [date, open, high, i % 40 === 7 ? `${Math.floor(Number(lowest))}${low}` : lowest, close, '0', '0%', volume];
+        return [
+          date,
+          open,
+          high,
+          i % 40 === 7 ? `${Math.floor(Number(lowest))}${low}` : lowest,
+          close,
+          '0',
+          '0%',
+          volume,
+        ];
       });
       return ['Time,Open,High,Low,Last,Change,%Chg,Volume', ...rows.map((row) => row.join(','))].join('\n');
     };
