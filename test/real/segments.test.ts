@@ -79,7 +79,16 @@ describe('breakdowns', () => {
   test('Netflix: regions crossed with its one product are the regions', () => {
     const { lines, reconciled } = breakdown(NFLX, 'geography');
     expect(reconciled).toEqual([true, true, true, true]);
-    expect(lines.map(({ values }) => values[0]! / 1e3)).toEqual([4_929_003, 3_538_175, 1_306_735, 1_305_253]);
+    const members = lines.filter(({ kind }) => kind === 'member');
+    expect(members.map(({ values }) => values[0]! / 1e3)).toEqual([4_929_003, 3_538_175, 1_306_735, 1_305_253]);
+    // From the text of the note.
+    const [inside, ...more] = lines.filter(({ kind }) => kind === 'of_which');
+    expect([inside!.id, local(inside!.parent!), inside!.values[0], more]).toEqual([
+      'country:US',
+      'UnitedStatesAndCanada',
+      4_600_000_000,
+      [],
+    ]);
   });
 
   test('Walmart: segments without membership income are net sales, not revenue', () => {

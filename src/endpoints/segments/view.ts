@@ -43,7 +43,11 @@ const amount = (value: number | null): Cell => (value === null ? BLANK : { kind:
 function amounts({ columns, lines }: Payload): TableBlock {
   const hasTrend = columns.length >= TREND;
   const trend = (values: readonly (number | null)[]): readonly Cell[] =>
-    hasTrend ? [{ kind: 'spark', of: 'money', values: values.map((value) => value ?? undefined).reverse() }] : [];
+    !hasTrend
+      ? []
+      : values.filter((value) => value !== null).length < 2
+        ? [BLANK]
+        : [{ kind: 'spark', of: 'money', values: values.map((value) => value ?? undefined).reverse() }];
   const rows: TableRow[] = lines.map((line) => [
     { kind: 'text', value: lineName(line) },
     ...trend(line.values),
@@ -85,6 +89,7 @@ function rates({ columns, lines }: Payload): readonly Panel[] {
   const [newest] = columns;
   const shown = lines.filter(({ share_pct, yoy_pct }) => share_pct[0] !== null || yoy_pct[0] !== null);
   if (newest === undefined || shown.length === 0) return [];
+  const hasShares = shown.some(({ share_pct }) => share_pct[0] !== null);
   return [
     {
       title: periodName(newest),
@@ -92,12 +97,14 @@ function rates({ columns, lines }: Payload): readonly Panel[] {
         type: 'table',
         columns: [
           { label: '', kind: 'text' },
-          { label: 'Share', kind: 'percent' },
+          ...(hasShares ? [{ label: 'Share', kind: 'percent' as const }] : []),
           { label: 'YoY', kind: 'change_percent' },
         ],
         rows: shown.map((line) => [
           { kind: 'text', value: lineName(line) },
-          line.share_pct[0] == null ? BLANK : { kind: 'percent', value: line.share_pct[0] },
+          ...(hasShares
+            ? [line.share_pct[0] == null ? BLANK : ({ kind: 'percent', value: line.share_pct[0] } as const)]
+            : []),
           line.yoy_pct[0] == null ? BLANK : { kind: 'change_percent', value: line.yoy_pct[0] },
         ]),
       },

@@ -56,6 +56,21 @@ export function largestSet(
   return best;
 }
 
+/** Largest number of parts of which every set is looked at for a sum of zero. */
+const MAX_ZERO_PARTS = 12;
+
+/** The largest set of two parts or more that adds up to zero in every period; empty without one. */
+export function largestZeroSum<P extends Part>(parts: readonly P[], tolerance: number): readonly P[] {
+  if (parts.length < 2 || parts.length > MAX_ZERO_PARTS) return [];
+  let best: readonly P[] = [];
+  const zeros = parts[0]!.values.map(() => 0);
+  for (let mask = 3; mask < 2 ** parts.length; mask++) {
+    const set = parts.filter((_, i) => ((mask >> i) & 1) === 1);
+    if (set.length > Math.max(1, best.length) && addsUp(set, zeros, tolerance)) best = set;
+  }
+  return best;
+}
+
 /** Neighbors with the part that is their sum as one: parts that no other is the sum of, and their own sum. */
 interface Group extends Part {
   readonly leaves: readonly Part[];

@@ -2,9 +2,11 @@
  * The breakdown of a measure by an axis in one report: which members add up to the company's total, which are sums of
  * others, which lines reconcile them. What does not add up is said, with the difference.
  */
-import { addsUp, largestSet, type Part, runBefore, runFrom, sumAt } from './add-up.ts';
+import { addsUp, largestSet, largestZeroSum, type Part, runBefore, runFrom, sumAt } from './add-up.ts';
+import { Insides, type IsInside } from './insides.ts';
 import { compareItems, type Item } from './item.ts';
-import { type Candidate, candidatesOf } from './items.ts';
+import { type Candidate, candidatesOf, membersWith } from './items.ts';
+import { conceptsOfMeasure } from './measures.ts';
 import type { Period } from './statement.ts';
 import type { ReportedFacts } from './types.ts';
 
@@ -40,10 +42,18 @@ export function breakdownOf(
   concepts: readonly string[],
   axes: readonly string[],
 ): ReportBreakdown | undefined {
-  const found = candidatesOf(facts, concepts, axes).map((candidate) => solved(candidate));
+  const known: Known = {
+    isInside: new Insides(facts, axes).isInside,
+    segments: membersWith(facts, conceptsOfMeasure('operating_income'), axes),
+  };
+  const found = candidatesOf(facts, concepts, axes).map((candidate) => solved(candidate, known));
   // Sums of what is only printed next to other axes: nothing but adding up shows that they are whole.
   if (!found.some(isReconciled))
-    found.push(...candidatesOf(facts, concepts, axes, 'crossed').map(solved).filter(isReconciled));
+    found.push(
+      ...candidatesOf(facts, concepts, axes, 'crossed')
+        .map((candidate) => solved(candidate, known))
+        .filter(isReconciled),
+    );
   const rank = (breakdown: ReportBreakdown): readonly number[] => [
     isReconciled(breakdown) ? 1 : 0,
     Math.max(...breakdown.totals.map((total) => (Number.isNaN(total) ? 0 : Math.abs(total)))),
@@ -62,16 +72,28 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
   return 0;
 }
 
+/** What a report says of members besides their amounts. */
+interface Known {
+  readonly isInside: IsInside;
+  /** Members with a profit: of two lists on one axis they are the segments. */
+  readonly segments: ReadonlySet<string>;
+}
+
 /** The lines of a candidate: those of one table first, else all of the report. */
-function solved(candidate: Candidate): ReportBreakdown {
+function solved(candidate: Candidate, { isInside, segments }: Known): ReportBreakdown {
   const { items, lists, totals, tolerance } = candidate;
-  let best: readonly Item[] | undefined;
-  for (const pool of poolsOf(items, lists)) {
-    const set = largestSet(pool.toSorted(compareItems), totals, tolerance) as readonly Item[] | undefined;
-    const members = (list: readonly Item[]): number => list.filter(({ kind }) => kind === 'member').length;
-    if (set !== undefined && members(set) > 0 && (best === undefined || members(set) > members(best))) best = set;
+  let best = bestSet(poolsOf(items, lists), candidate);
+  if (best !== undefined && segments.size > 1 && !best.some(({ id }) => segments.has(id))) {
+    const profitable = items.filter(({ id, kind }) => kind === 'reconciling' || segments.has(id));
+    const sums = treeOf(
+      best,
+      items.filter((item) => !best!.includes(item)),
+      tolerance,
+      isInside,
+    );
+    if (!sums.some(({ id }) => segments.has(id))) best = bestSet(poolsOf(profitable, []), candidate) ?? best;
   }
-  const chosen = best ?? unreconciled(items);
+  const chosen = best === undefined ? unreconciled(items) : withoutZeroSums(best, tolerance);
   const known = [...items, ...(lists.find((list) => chosen.every((item) => list.includes(item))) ?? [])];
   const rest = known.filter(
     (item, at) =>
@@ -79,7 +101,7 @@ function solved(candidate: Candidate): ReportBreakdown {
       !chosen.some(({ id }) => id === item.id) &&
       known.findIndex(({ id }) => id === item.id) === at,
   );
-  const lines = treeOf(chosen, rest, tolerance);
+  const lines = treeOf(chosen, rest, tolerance, isInside);
   const reconciled = totals.map(
     (total, p) => best !== undefined && !Number.isNaN(total) && addsUp(chosen, only(totals, p), tolerance),
   );
@@ -88,6 +110,22 @@ function solved(candidate: Candidate): ReportBreakdown {
 
 function only(totals: readonly number[], at: number): readonly number[] {
   return totals.map((total, p) => (p === at ? total : Number.NaN));
+}
+
+/** The set of one of the pools that adds up, with the most members; undefined without one. */
+function bestSet(
+  pools: readonly (readonly Item[])[],
+  { items, totals, tolerance }: Candidate,
+): readonly Item[] | undefined {
+  // A list on paper may have rows by another axis, which add up to the total as well.
+  const memberIds = new Set(items.flatMap(({ id, kind }) => (kind === 'member' ? id : [])));
+  let best: readonly Item[] | undefined;
+  for (const pool of pools) {
+    const set = largestSet(pool.toSorted(compareItems), totals, tolerance) as readonly Item[] | undefined;
+    const members = (list: readonly Item[]): number => list.filter(({ id }) => memberIds.has(id)).length;
+    if (set !== undefined && members(set) > 0 && (best === undefined || members(set) > members(best))) best = set;
+  }
+  return best;
 }
 
 /** Sets of items in which to look: by table members alone and with what reconciles, lists on paper, the whole report. */
@@ -112,7 +150,12 @@ function unreconciled(items: readonly Item[]): readonly Item[] {
 }
 
 /** Lines in printed order: leaves, the sums of some of them above them, and what is only a part of one below it. */
-function treeOf(leaves: readonly Item[], rest: readonly Item[], tolerance: number): readonly BreakdownLine[] {
+function treeOf(
+  leaves: readonly Item[],
+  rest: readonly Item[],
+  tolerance: number,
+  isInside: IsInside,
+): readonly BreakdownLine[] {
   const children = new Map<string, readonly Part[]>();
   const parents: Item[] = [];
   let level: readonly Item[] = leaves;
@@ -142,7 +185,7 @@ function treeOf(leaves: readonly Item[], rest: readonly Item[], tolerance: numbe
   const put = (item: Item): void => {
     out.push(lineOf(item));
     for (const part of inOrder(all.filter(({ id }) => parentOf.get(id) === item.id))) put(part);
-    for (const part of others.filter((other) => containerOf(other, all)?.id === item.id))
+    for (const part of others.filter((other) => containerOf(other, all, isInside)?.id === item.id))
       out.push({ id: part.id, kind: 'of_which', parent: item.id, values: part.values });
   };
   for (const item of inOrder(all.filter(({ id }) => !parentOf.has(id)))) put(item);
@@ -163,15 +206,25 @@ function sizeOf({ values }: Part): number {
   return Math.abs(values.find((value) => !Number.isNaN(value)) ?? 0);
 }
 
-/** The line right above a part in its table that is larger in every period; undefined without one. */
-function containerOf(part: Item, lines: readonly Item[]): Item | undefined {
-  const above = lines
+/** The smallest line that a part is inside of; undefined without one. */
+function containerOf(part: Item, lines: readonly Item[], isInside: IsInside): Item | undefined {
+  return lines
     .filter(
-      (line) => line.kind === 'member' && line.line < part.line && [...part.tables].some((t) => line.tables.has(t)),
+      (line) =>
+        line.kind === 'member' &&
+        line.values.every((value, p) => Number.isNaN(part.values[p]!) || part.values[p]! <= value) &&
+        isInside(part, line),
     )
-    .sort((a, b) => b.line - a.line)[0];
-  const isInside = above?.values.every((value, p) => Number.isNaN(part.values[p]!) || part.values[p]! <= value);
-  return isInside === true ? above : undefined;
+    .sort((a, b) => sizeOf(a) - sizeOf(b))[0];
+}
+
+/** Lines without sales between segments and their elimination where these add up to nothing. */
+function withoutZeroSums(lines: readonly Item[], tolerance: number): readonly Item[] {
+  const zero = largestZeroSum(
+    lines.filter(({ id, kind }) => kind === 'reconciling' && /eliminat|intersegment/i.test(id)),
+    tolerance,
+  );
+  return lines.filter((line) => !zero.includes(line));
 }
 
 /** Sum of the lines of the first level in a period. */

@@ -3,9 +3,8 @@
  * the sums of these; what has no such rows on the other axis is an item itself, such as a segment without categories.
  */
 import { split } from './crossings.ts';
-import { isReconciling } from './item.ts';
-import { OPERATING_SEGMENTS } from './measures.ts';
-import { localName, periodKey } from './statement.ts';
+import { isReconciling, reconcilingItem } from './item.ts';
+import { periodKey } from './statement.ts';
 import type { ReportedFacts } from './types.ts';
 
 /** Facts by item; those in `summed` are added up in each period. */
@@ -32,7 +31,7 @@ export function crossedItems(
   const alone = new Map<string, { readonly axis: string; readonly facts: number[] }>();
   for (const i of rows) {
     const { member, items, others } = split(facts.contexts[facts.context[i]!]!.dimensions, axes);
-    if (items !== undefined && !OPERATING_SEGMENTS.includes(localName(items))) continue;
+    if (reconcilingItem(items) !== undefined) continue;
     if (member === undefined && others.length === 1) {
       const [axis, value] = others[0]!;
       const own = alone.get(value) ?? { axis, facts: [] };

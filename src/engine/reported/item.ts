@@ -1,5 +1,6 @@
 /** An amount that a breakdown may have as a line: a member, or what reconciles members with the total. */
 import type { Part } from './add-up.ts';
+import { OPERATING_SEGMENTS } from './measures.ts';
 import { localName, type Period, periodKey } from './statement.ts';
 import { NO_LINE, type ReportedFacts } from './types.ts';
 
@@ -20,6 +21,11 @@ const RECONCILING =
 
 export function isReconciling(member: string): boolean {
   return RECONCILING.test(localName(member));
+}
+
+/** What consolidation says of an amount, unless that it is one of segments. */
+export function reconcilingItem(items: string | undefined): string | undefined {
+  return items === undefined || OPERATING_SEGMENTS.includes(localName(items)) ? undefined : items;
 }
 
 /** The item of facts with one key, `kind id`: of several facts of a period the first, or their sum. */

@@ -1,9 +1,8 @@
 /** Amounts of a measure by the members of an axis in one report, with the totals they may add up to. */
 import { type CrossedItems, crossedItems } from './crossed-items.ts';
 import { crossingsOf, type SaysNoMore, split } from './crossings.ts';
-import { type Item, isReconciling, itemWith } from './item.ts';
+import { type Item, isReconciling, itemWith, reconcilingItem } from './item.ts';
 import { type Listing, listsOf } from './list-rows.ts';
-import { OPERATING_SEGMENTS } from './measures.ts';
 import { localName, type Period, periodKey } from './statement.ts';
 import type { Dimension, ReportedFacts } from './types.ts';
 
@@ -70,7 +69,7 @@ function itemOf(
   saysNoMore: SaysNoMore,
 ): { readonly id: string; readonly kind: Item['kind'] } | undefined {
   const { member, items, others } = split(dimensions, axes);
-  const other = items === undefined || OPERATING_SEGMENTS.includes(localName(items)) ? undefined : items;
+  const other = reconcilingItem(items);
   if (others.length > 0 && (member === undefined || !saysNoMore(member, others))) return undefined;
   // What belongs to no segment reconciles segments; of products it says nothing.
   if (member === undefined && (other === undefined || !axes.includes(SEGMENT_AXIS))) return undefined;
@@ -142,4 +141,16 @@ function withTotals(
     lists: listsOf(facts, listed, { unit, periods: ordered, totals: totalsAt, concepts, axes }),
     tolerance: decimals >= 20 ? 1 : 10 ** -decimals,
   };
+}
+
+/** The members of the axes that have a figure of one of the concepts. */
+export function membersWith(
+  facts: ReportedFacts,
+  concepts: readonly string[],
+  axes: readonly string[],
+): ReadonlySet<string> {
+  const members = factsOfConcepts(facts, concepts).map(
+    (i) => split(facts.contexts[facts.context[i]!]!.dimensions, axes).member,
+  );
+  return new Set(members.filter((member) => member !== undefined));
 }

@@ -3,7 +3,7 @@
  * the column in which the total stands.
  */
 import { split } from './crossings.ts';
-import { type Item, isReconciling, itemWith } from './item.ts';
+import { type Item, isReconciling, itemWith, reconcilingItem } from './item.ts';
 import { localName, type Period, periodKey } from './statement.ts';
 import { NO_LINE, type ReportedFacts } from './types.ts';
 
@@ -140,14 +140,18 @@ function rowsAmong(
     if (line < first || lines.has(line) || facts.unit[i] !== unit || otherMeasures.has(facts.concept[i]!)) continue;
     const end = totalBelow(facts, i, table, places)?.line;
     if (end === undefined || !ends.has(end) || facts.value[i] === 0) continue;
-    const { member, others } = split(facts.contexts[facts.context[i]!]!.dimensions, axes);
+    const { member, items, others } = split(facts.contexts[facts.context[i]!]!.dimensions, axes);
     const concept = facts.concepts[facts.concept[i]!]!;
     // Another line of the statement is that line, whatever else is said of it.
-    const other = concepts.includes(localName(concept)) ? others.at(-1)?.[1] : undefined;
-    const named = member ?? other;
+    const isOfMeasure = concepts.includes(localName(concept));
+    const named = member ?? (isOfMeasure ? others.at(-1)?.[1] : undefined);
     if (named !== undefined && ids.has(named)) continue;
-    const isMember = named !== undefined && !isReconciling(named);
-    const key = `${isMember ? 'member' : 'reconciling'} ${named ?? concept}`;
+    // An elimination within a part of the company is no amount of that part.
+    const apart = isOfMeasure ? reconcilingItem(items) : undefined;
+    const id = [apart, named].filter((each) => each !== undefined).join('+') || concept;
+    if (ids.has(id)) continue;
+    const isMember = named !== undefined && apart === undefined && !isReconciling(named);
+    const key = `${isMember ? 'member' : 'reconciling'} ${id}`;
     rows.set(key, [...(rows.get(key) ?? []), i]);
   }
   return rows;

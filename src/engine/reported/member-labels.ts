@@ -2,7 +2,9 @@
  * What a report calls the members of a breakdown: the text of a row, or the header of a column, that is one member's
  * alone. A row in which a member is crossed with another names the crossing, not the member.
  */
+import { countryName } from './countries.ts';
 import { crossingsOf, split } from './crossings.ts';
+import { reconcilingItem } from './item.ts';
 import { cleanLabel, inWords, memberName } from './member-names.ts';
 import { localName } from './statement.ts';
 import { NO_LINE, type ReportedFacts } from './types.ts';
@@ -20,22 +22,34 @@ export function memberLabels(
 ): ReadonlyMap<string, string> {
   const wanted = new Set(ids.flatMap((id) => [id, ...id.split('+')]));
   // The first that names a member alone is its name.
-  const sources = [new Texts(), new Texts(), new Texts(), new Texts(), new Texts()] as const;
-  const [rows, columns, headings, otherRows, otherHeadings] = sources;
+  const sources = [new Texts(), new Texts(), new Texts(), new Texts(), new Texts(), new Texts()] as const;
+  const [rows, columns, sums, headings, otherRows, otherHeadings] = sources;
   const lines = linesOf(facts, wanted, concept, axes);
   const lists = listsOfMembers(facts, lines);
   const inConcept = new Set([...lines.values()].flat().flatMap(({ id, ofConcept }) => (ofConcept ? [id] : [])));
+  const fewest = new Map<string, number>();
+  for (const { id, crossings, ofConcept } of [...lines.values()].flat())
+    if (ofConcept) fewest.set(id, Math.min(crossings, fewest.get(id) ?? crossings));
+  const under: { readonly id: string; readonly line: number; readonly ofConcept: boolean }[] = [];
   for (const [line, found] of lines) {
     const { table, label } = facts.lines[line]!;
-    for (const { id, isCrossed, ofConcept, column, measure } of found) {
+    for (const { id, isCrossed, crossings, ofConcept, column, measure } of found) {
       const isAlone = found.every((other) => other.id === id);
-      if (isAlone && !isCrossed && ofConcept) rows.add(id, label);
+      if (isAlone && !isCrossed && ofConcept) {
+        rows.add(id, label);
+        sums.add(id, nameOfSum(label, id));
+      }
       const isNamed = lists.has(`${table} ${measure}`) || !inConcept.has(id);
       if (isAlone && !isCrossed && !ofConcept && isNamed) otherRows.add(id, label);
-      if (isAlone) (ofConcept ? headings : otherHeadings).add(id, headingAbove(facts, line));
+      // A heading over what it is crossed with names the crossing.
+      if (isAlone && !(ofConcept && crossings > fewest.get(id)!)) under.push({ id, line, ofConcept });
       if (!isAlone) columns.add(id, headerOf(facts, line, column));
     }
   }
+  // A heading is over rows with a name of their own, too.
+  for (const { id, line, ofConcept } of under)
+    if ([rows, columns, sums].every((source) => source.nameOf(id) === undefined))
+      (ofConcept ? headings : otherHeadings).add(id, headingAbove(facts, line));
   const nameOf = (id: string): string | undefined => {
     for (const source of sources) {
       const name = source.nameOf(id);
@@ -54,8 +68,8 @@ class Texts {
   add(id: string, text: string): void {
     const label = cleanLabel(text).replace(/[\s,]+total$/i, '');
     if (!/\p{L}/u.test(label) || NO_NAME.test(label)) return;
-    this.#texts.set(id, [...(this.#texts.get(id) ?? []), label]);
     this.#owners.set(label, (this.#owners.get(label) ?? new Set()).add(id));
+    if (mayName(label, id)) this.#texts.set(id, [...(this.#texts.get(id) ?? []), label]);
   }
 
   nameOf(id: string): string | undefined {
@@ -67,10 +81,31 @@ class Texts {
 const NO_NAME =
   /^total\b|^(?:net )?(?:sales|revenues?)$|^consolidated$|\b(?:months|year|years|quarter|weeks) ended\b|^(?:fiscal )?(?:january|february|march|april|may|june|july|august|september|october|november|december)\b|^\(?(?:\w+ )?in (?:thousands|millions|billions)/i;
 
+/** The name in the label of a sum that repeats that of its member: `Total Intel Products revenue`; '' without one. */
+function nameOfSum(label: string, id: string): string {
+  const name = /^total (.+?)(?: (?:net )?(?:revenues?|sales))?$/i.exec(cleanLabel(label))?.[1] ?? '';
+  const words = memberName(id).toLowerCase().split(' ');
+  return words.every((word) => name.toLowerCase().includes(word)) ? name : '';
+}
+
+const MAX_COUNTRY_WORDS = 4;
+
+/** Whether a text may be a member's name: that of a country names the country. */
+function mayName(label: string, id: string): boolean {
+  const code = id.startsWith('country:') ? id.slice('country:'.length) : undefined;
+  if (code === undefined) return true;
+  if (label.split(' ').length > MAX_COUNTRY_WORDS) return false;
+  if (code === 'US' && /\bU\.?\s?S\b|\bdomestic\b/i.test(label)) return true;
+  const words = (countryName(code) ?? code).toLowerCase().split(' ');
+  return words.some((word) => label.toLowerCase().includes(word));
+}
+
 interface Named {
   readonly id: string;
   /** Next to a member of another axis. */
   readonly isCrossed: boolean;
+  /** How many members of other axes it stands next to. */
+  readonly crossings: number;
   readonly ofConcept: boolean;
   readonly column: number;
   readonly measure: number;
@@ -104,7 +139,10 @@ function linesOf(
     if (line === NO_LINE) continue;
     const { dimensions } = facts.contexts[facts.context[i]!]!;
     const { member, items, others } = split(dimensions, axes);
+    const named = member ?? others.at(-1)?.[1];
+    const apart = reconcilingItem(items);
     const ids = [
+      apart === undefined || named === undefined ? undefined : `${apart}+${named}`,
       member,
       others.at(-1)?.[1],
       items,
@@ -115,7 +153,8 @@ function linesOf(
     const isCrossed = others.length > (id === member ? 0 : 1) && !(id === member && saysNoMore(member, others));
     const own = byLine.get(line) ?? [];
     const ofConcept = facts.concept[i] === at || id === facts.concepts[facts.concept[i]!];
-    own.push({ id, isCrossed, ofConcept, column: facts.column[i]!, measure: facts.concept[i]! });
+    const crossings = others.length;
+    own.push({ id, isCrossed, crossings, ofConcept, column: facts.column[i]!, measure: facts.concept[i]! });
     byLine.set(line, own);
   }
   return byLine;

@@ -9,7 +9,10 @@ export function memberName(member: string, labels: Readonly<Record<string, strin
   // A typed member is its own text.
   if (colon < 0) return member;
   if (member.startsWith('country:')) return countryName(member.slice(8)) ?? member.slice(8);
-  return inWords(member.slice(colon + 1).replace(/(?:Segments?)?(?:Member|Domain)$/, ''));
+  return inWords(member.slice(colon + 1).replace(/(?:Segments?)?(?:Member|Domain)$/, '')).replace(
+    /\bNon Us\b/,
+    'Non-US',
+  );
 }
 
 /** `AccountsReceivableNetCurrent` as `Accounts Receivable Net Current`. */

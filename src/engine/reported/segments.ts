@@ -102,7 +102,8 @@ function joined(drafts: readonly Draft[], reports: readonly DatedReport[]): Pick
   const order: string[] = [];
   const newest = new Map<string, { line: BreakdownLine; report: number; former: Set<string> }>();
   for (const { lines, report } of drafts) {
-    let after = -1;
+    // Other segments than those of later reports come after them.
+    let after = lines.some(({ id }) => newest.has(keyOf(id))) ? -1 : order.length - 1;
     for (const line of lines) {
       const key = keyOf(line.id);
       const known = newest.get(key);
@@ -121,6 +122,11 @@ function joined(drafts: readonly Draft[], reports: readonly DatedReport[]): Pick
     const parent = parentOf(key);
     return parent === undefined ? 0 : levelOf(parent) + 1;
   };
+  const isApart = (key: string): boolean => {
+    const parent = parentOf(key);
+    return parent === undefined ? newest.get(key)!.line.kind === 'reconciling' : isApart(parent);
+  };
+  order.sort((a, b) => Number(isApart(a)) - Number(isApart(b)));
   const table = drafts.map((draft) => columnValues(draft, order, keyOf, parentOf));
   const sums = table.map(({ values }) => {
     let sum = 0;

@@ -376,4 +376,148 @@ describe('breakdowns in the layouts of large filers', () => {
     expect(found.reconciled).toEqual([false, false, false]);
     expect(found.totals[0]! - firstLevelSum(found, 0)).toBe(300_000_000);
   });
+
+  test('a country inside a region, from the text of a note; a region next to another is inside none', () => {
+    const facts = printedReport([
+      [
+        ['', '2024', '2023', '2022'],
+        row('United States and Canada (1)', 69, SALES, { region: 'UsCanada' }),
+        row('Europe', 42, SALES, { region: 'srt:Europe' }),
+        row('Asia-Pacific', 47, SALES, { region: 'srt:AsiaPacific' }),
+        row('Total revenue', 158, SALES),
+      ],
+      [row('(1) of which revenue from United States customers', 64, SALES, { region: 'country:US' })],
+      [row('China', 13, SALES, { region: 'country:CN' })],
+    ]);
+    expect(lines(facts, 'geography')).toEqual([
+      ['United States and Canada', '', 690],
+      ['of which United States', 'United States and Canada', 640],
+      ['Europe', '', 420],
+      ['Asia-Pacific', '', 470],
+    ]);
+  });
+
+  test('products by country: headings name products, not areas, and nothing of another axis is inside a segment', () => {
+    const facts = printedReport([
+      [
+        ['', '2024', '2023', '2022'],
+        ['ALPHA'],
+        row('U.S.', 8, SALES, { segment: 'Medicine', area: 'Immunology', product: 'Alpha', region: 'country:US' }),
+        row('International', 1, SALES, {
+          segment: 'Medicine',
+          area: 'Immunology',
+          product: 'Alpha',
+          region: 'us-gaap:NonUs',
+        }),
+        row('Worldwide', 9, SALES, { segment: 'Medicine', area: 'Immunology', product: 'Alpha' }),
+        ['BETA'],
+        row('U.S.', 4, SALES, { segment: 'Medicine', area: 'Oncology', product: 'Beta', region: 'country:US' }),
+        row('International', 2, SALES, {
+          segment: 'Medicine',
+          area: 'Oncology',
+          product: 'Beta',
+          region: 'us-gaap:NonUs',
+        }),
+        row('Worldwide', 6, SALES, { segment: 'Medicine', area: 'Oncology', product: 'Beta' }),
+        ['Immunology'],
+        row('Worldwide', 9, SALES, { segment: 'Medicine', area: 'Immunology' }),
+        ['Oncology'],
+        row('Worldwide', 6, SALES, { segment: 'Medicine', area: 'Oncology' }),
+        ['Medicine'],
+        row('U.S.', 12, SALES, { segment: 'Medicine', region: 'country:US' }),
+        row('International', 3, SALES, { segment: 'Medicine', region: 'us-gaap:NonUs' }),
+        row('Worldwide', 15, SALES, { segment: 'Medicine' }),
+        ['MedTech'],
+        row('Worldwide', 8, SALES, { segment: 'MedTech' }),
+        ['Total'],
+        row('U.S.', 12, SALES, { region: 'country:US' }),
+        row('International', 11, SALES, { region: 'us-gaap:NonUs' }),
+        row('Worldwide', 23, SALES),
+      ],
+    ]);
+    expect(lines(facts, 'segment')).toEqual([
+      ['Medicine', '', 150],
+      ['Immunology', 'Medicine', 90],
+      ['Oncology', 'Medicine', 60],
+      ['MedTech', '', 80],
+    ]);
+  });
+
+  test('gross sales of segments: sales between them and their elimination, which add up to nothing, are no lines', () => {
+    const facts = printedReport([
+      [
+        ['', '2024', '2023', '2022'],
+        row('External revenues, cars', 50, SALES, { segment: 'Cars', items: 'us-gaap:OperatingSegments' }),
+        row('Intersegment, cars', 2, SALES, { segment: 'Cars', items: 'us-gaap:IntersegmentElimination' }),
+        row('External revenues, vans', 20, SALES, { segment: 'Vans', items: 'us-gaap:OperatingSegments' }),
+        row('Intersegment, vans', 1, SALES, { segment: 'Vans', items: 'us-gaap:IntersegmentElimination' }),
+        row('Eliminations', -3, SALES, { items: 'us-gaap:IntersegmentElimination' }),
+        row('Cars', 52, SALES, { segment: 'Cars' }),
+        row('Vans', 21, SALES, { segment: 'Vans' }),
+        row('Unallocated and eliminations', -3, SALES, { items: 'UnallocatedAndEliminations' }),
+        row('Total', 70, SALES),
+      ],
+    ]);
+    expect(lines(facts, 'segment').map(([, , value]) => value)).toEqual([520, 210, -30]);
+  });
+
+  test('an elimination within a part of the company is a line of that part, under the name of its row', () => {
+    const part = (name: string) => ({ 'own:PartAxis': `own:${name}` });
+    const facts = printedReport([
+      [
+        ['', '2024', '2023', '2022'],
+        row('Residential', 63, SALES, { segment: 'Residential', items: 'us-gaap:OperatingSegments' }),
+        row('Business', 8, SALES, { segment: 'Business', items: 'us-gaap:OperatingSegments' }),
+        row('Connectivity', 71, SALES, { ...part('Connectivity'), items: 'us-gaap:OperatingSegments' }),
+        row('Media', 26, SALES, { segment: 'Media', items: 'us-gaap:OperatingSegments' }),
+        row('Studios', 11, SALES, { segment: 'Studios', items: 'us-gaap:OperatingSegments' }),
+        row('Headquarters', 1, SALES, { segment: 'us-gaap:AllOther', items: 'us-gaap:CorporateNonSegment' }),
+        row('Within content', -4, SALES, { ...part('Content'), items: 'us-gaap:IntersegmentElimination' }),
+        row('Content', 34, SALES, { ...part('Content'), items: 'us-gaap:OperatingSegments' }),
+        row('Between parts', -5, SALES, { items: 'us-gaap:IntersegmentElimination' }),
+        row('Total', 100, SALES),
+      ],
+    ]);
+    const found = lines(facts, 'segment');
+    expect(found.filter(([, parent]) => parent === '')).toEqual([
+      ['Connectivity', '', 710],
+      ['Content', '', 340],
+      ['Between parts', '', -50],
+    ]);
+    expect(found.filter(([, parent]) => parent === 'Content').map(([name, , value]) => [name, value])).toEqual([
+      ['Media', 260],
+      ['Studios', 110],
+      ['Headquarters', 10],
+      ['Within content', -40],
+    ]);
+  });
+
+  test('products and segments on one axis: segments are those with a profit', () => {
+    const facts = printedReport([
+      [
+        ['', '2024', '2023', '2022'],
+        row('Americas', 24, SALES, { segment: 'Americas' }),
+        row('Europe', 18, SALES, { segment: 'Europe' }),
+        row('Retail', 9, SALES, { segment: 'Retail' }),
+      ],
+      [
+        row('Desktops', 6, SALES, { segment: 'Desktops' }),
+        row('Portables', 11, SALES, { segment: 'Portables' }),
+        row('Total computers', 17, SALES, { segment: 'Computers' }),
+        row('Phones', 25, SALES, { segment: 'Phones' }),
+        row('Software', 9, SALES, { segment: 'Software' }),
+        row('Total net sales', 51, SALES),
+      ],
+      [
+        row('Americas operating income', 7, 'OperatingIncomeLoss', { segment: 'Americas' }),
+        row('Europe operating income', 5, 'OperatingIncomeLoss', { segment: 'Europe' }),
+        row('Retail operating income', 2, 'OperatingIncomeLoss', { segment: 'Retail' }),
+      ],
+    ]);
+    expect(lines(facts, 'segment')).toEqual([
+      ['Americas', '', 240],
+      ['Europe', '', 180],
+      ['Retail', '', 90],
+    ]);
+  });
 });

@@ -16,6 +16,7 @@ export type Row = readonly [label: string, ...cells: readonly (Figure | string)[
 
 const AXES: Readonly<Record<string, string>> = {
   segment: 'us-gaap:StatementBusinessSegmentsAxis',
+  area: 'us-gaap:SubsegmentsAxis',
   product: 'srt:ProductOrServiceAxis',
   region: 'srt:StatementGeographicalAxis',
   customer: 'srt:MajorCustomersAxis',
@@ -23,7 +24,7 @@ const AXES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A tagged figure of a year. `at` names axes (`segment`, `product`, `region`, `customer`, `items`) and members without
+ * A tagged figure of a year. `at` names axes (`segment`, `area`, `product`, `region`, `customer`, `items`) and members without
  * `Member`; of the company `own:` unless they have a prefix.
  */
 export function figure(value: number, concept: string, at: Readonly<Record<string, string>> = {}, year = 2024): Figure {
