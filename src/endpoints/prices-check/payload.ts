@@ -38,7 +38,7 @@ const disagreement = group(
 export const schema = payload('PricesCheckPayload', 'The basis of the stored prices of one symbol.', {
   basis: oneOf(
     BASES,
-    'What stored prices are on: raw (as traded), split (divided by later splits throughout), dividend, mixed, other_security; unknown with fewer than three common days, or a constant multiple that a spin-off may leave.',
+    'What stored prices are on: raw (as traded), split (divided by later splits throughout), dividend, mixed, other_security; unknown with fewer than three common days (two that are equal show raw), or a constant multiple that a spin-off may leave.',
     { 'x-label': 'Basis' },
   ),
   compared: sure(leaf.count('Compared', 'Days with a stored close and a published price.', 'days')),

@@ -9,7 +9,7 @@ export const spec = specOf({ name: 'prices-check', command: ['check', 'prices'],
   changesWith: 'universe',
   summary: 'whether stored prices agree with those of fails-to-deliver files',
   description:
-    'Compares stored closes, as traded, with the prices that fails-to-deliver files publish of the same security and days, two for each month. Where they are one constant multiple the basis is known: 1 is as traded, a ratio of shares before a day is a split that no list has. A multiple that climbs is one of closes adjusted for dividends, and prices without any relation are those of another security. Fewer than three common days say nothing.',
+    'Compares stored closes, as traded, with the prices that fails-to-deliver files publish of the same security and days, two for each month. Where they are one constant multiple the basis is known: 1 is as traded, a ratio of shares before a day is a split that no list has. A multiple that climbs is one of closes adjusted for dividends, and prices without any relation are those of another security. Two common days on which they are equal show raw; fewer than three say nothing else.',
   params: [SYMBOL],
   examples: [{ args: 'AAPL', help: 'the basis of stored prices, and where it changes' }],
 }));

@@ -3,7 +3,7 @@
  * their digits (FIELDS A31, LISTED 2 rule 6). It knows no store and no file, and takes silence for no answer.
  */
 import { formatDay } from '../../engine/days.ts';
-import type { PublishedClose } from '../../engine/prices/referee/eras.ts';
+import { PAIR, type PublishedClose } from '../../engine/prices/referee/eras.ts';
 import { judgeSeries } from '../../engine/prices/referee/judge.ts';
 import type { Bars, Dividend, EpochDay } from '../../engine/types.ts';
 import type { FileBasis } from '../types.ts';
@@ -23,7 +23,6 @@ export interface ShownBasis {
 
 /** Closes of a source in the store agree on many days; fails-to-deliver files have one now and then. */
 const FEWEST_STORED = 20;
-const FEWEST_PUBLISHED = 2;
 
 /** The basis of `bars`, ascending, as printed; undefined where nothing shows it. */
 export function shownBasis(bars: Bars, witnesses: BasisWitnesses, finer: boolean): ShownBasis | undefined {
@@ -32,7 +31,7 @@ export function shownBasis(bars: Bars, witnesses: BasisWitnesses, finer: boolean
   const others = filed.filter((shown) => !splits.some((split) => isSplitOf(split, shown)));
   const all = [...listed, ...others.map((split) => ({ ...split, ratio: ratioOf(split) }))];
   return (
-    shownBy(bars, published, FEWEST_PUBLISHED, all, witnesses, 'fails-to-deliver files') ??
+    shownBy(bars, published, PAIR, all, witnesses, 'fails-to-deliver files') ??
     // Of splits that only filings show it is not known whether stored prices are divided by them.
     shownBy(bars, stored, FEWEST_STORED, listed, witnesses, 'other files in the store') ??
     digitsShow(bars, finer, listed)

@@ -42,6 +42,7 @@ export class ReadSession {
   #crc32: Crc32 | undefined;
   /** What the store has of subjects, by subject, in the open transaction. */
   readonly #contents = new Map<string, SubjectRows | undefined>();
+  readonly #inView = new Map<string, unknown>();
 
   constructor(session: Session, kind: StoreKind, reused?: Reused) {
     this.session = session;
@@ -64,6 +65,7 @@ export class ReadSession {
     if (this.#view === 'tables') this.session.exec('COMMIT');
     this.#view = 'none';
     this.#contents.clear();
+    this.#inView.clear();
   }
 
   close(): void {
@@ -79,6 +81,15 @@ export class ReadSession {
   #reusedRows(query: string, params: readonly SqlValue[] = [], types?: ColumnTypes): readonly SqlRow[] {
     const read = (): readonly SqlRow[] => this.session.all(query, params, types);
     return this.#reused!.value(`${query} ${JSON.stringify(params)}`, read, bytesOf);
+  }
+
+  /** What `make` gives in the open transaction, made once; of a few things that many answers of a command ask for. */
+  protected inView<T>(key: string, make: () => T): T {
+    if (!this.#inView.has(key)) {
+      this.#begun();
+      this.#inView.set(key, make());
+    }
+    return this.#inView.get(key) as T;
   }
 
   /** Rows of a table, or of some of its columns; `clauses` follow its name. */

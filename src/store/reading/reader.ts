@@ -93,6 +93,9 @@ export class SqliteReader extends FigureReader {
 
   /** Those about one subject, ascending by id. */
   importsOf(subject: string): readonly ImportRow[] {
-    return this.whole(this.find(t.IMPORTS, 'WHERE subject = ? ORDER BY id', [subject]), t.IMPORTS, subject);
+    const read = (): readonly ImportRow[] =>
+      this.whole(this.find(t.IMPORTS, 'WHERE subject = ? ORDER BY id', [subject]), t.IMPORTS, subject);
+    // Of the whole market: some hundred files of who was listed, and the age of every answer counts them.
+    return subject === '' ? this.inView('imports', read) : read();
   }
 }

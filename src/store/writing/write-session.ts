@@ -25,6 +25,10 @@ export class WriteSession extends SqliteReader {
 
   override refresh(): void {}
 
+  protected override inView<T>(_key: string, make: () => T): T {
+    return make();
+  }
+
   override rows(query: string, params?: readonly SqlValue[], types?: ColumnTypes): readonly SqlRow[] {
     return this.session.all(query, params, types);
   }

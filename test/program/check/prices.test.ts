@@ -31,6 +31,37 @@ function csv(closeOf: (day: string, close: number) => number): string {
 }
 
 describe.skipIf(!existsSync(CASES))('stored prices against published ones', () => {
+  test('two common days show what is as traded and nothing else', async () => {
+    for (const [times, basis, open] of [
+      [1, 'raw', 0],
+      [1.3, 'unknown', 1],
+    ] as const) {
+      const at = folder();
+      const env = { MDS_STORE: join(at, 'market.db'), MDS_CONFIG_DIR: at, MDS_DATA_DIR: at };
+      const mds = (...args: string[]) => runMds(args, { env });
+      const rows = csv((_, close) => close * times).split('\n');
+      writeFileSync(
+        join(at, 'GOOGL.csv'),
+        rows.filter((row) => row < '2021-02-01' || row.startsWith('date')).join('\n'),
+      );
+      await mds('import', '--basis', 'raw', join(at, 'GOOGL.csv'));
+      await mds('import', join(CASES, 'ftd-cut.txt'));
+      expect(JSON.parse((await mds('check', 'prices', 'GOOGL', '--json')).out)).toMatchObject({
+        ...{ basis, compared: 2, disagreements: [] },
+      });
+      const counted = `1 symbol checked: 0 with problems, ${open} on an unknown basis`;
+      expect((await mds('check', 'prices', '@all')).out).toContain(counted);
+    }
+  });
+
+  test('a store without prices says so', async () => {
+    const at = folder();
+    const env = { MDS_STORE: join(at, 'market.db'), MDS_CONFIG_DIR: at, MDS_DATA_DIR: at };
+    await runMds(['import', join(CASES, 'ftd-cut.txt')], { env });
+    const { exit, err } = await runMds(['check', 'prices', '@all'], { env });
+    expect([exit, err]).toEqual([4, expect.stringContaining('has no prices')]);
+  });
+
   test.each([
     ['as traded', (_: string, close: number) => close, 0, 'raw', []],
     [

@@ -3,7 +3,7 @@ import type { Answer } from '../../../client/core.ts';
 import type { Payload } from '../../../endpoints/prices-check/payload.ts';
 import type { Endpoint } from '../../../endpoints/types.ts';
 import { disagreementWords } from '../../../engine/prices/referee/words.ts';
-import { EXIT } from '../../../errors.ts';
+import { EXIT, MdsError } from '../../../errors.ts';
 import { sanitizeLines } from '../../../render/text/sanitize.ts';
 import type { Invocation } from '../../args/command.ts';
 import { counted } from '../../output/amounts.ts';
@@ -18,6 +18,7 @@ import type { Io } from '../../terminal/io.ts';
 
 /** Every symbol with prices in the store. */
 const ALL = '@all';
+const NO_PRICES = { details: { hint: 'get some with: mds sync SYMBOL (or mds import PATH...)' } };
 
 /** Exits with 1 when prices of a symbol disagree, else as every route. */
 export async function runPricesCheck(endpoint: Endpoint, invocation: Invocation, io: Io): Promise<number> {
@@ -46,6 +47,7 @@ async function withAll(invocation: Invocation, io: Io): Promise<Invocation> {
   const { store } = await openLocalStore(options, io, []);
   try {
     const all = store.storedSymbols().filter((symbol) => store.symbol(symbol)?.firstDay !== undefined);
+    if (all.length === 0) throw new MdsError('NO_DATA', `the store ${store.path} has no prices`, NO_PRICES);
     // With commas it counts as a list, also of one symbol.
     return { ...invocation, args: args.map((word) => (word.toLowerCase() === ALL ? `${all.join(',')},` : word)) };
   } finally {
@@ -73,15 +75,12 @@ async function printWrong(
     const lines = checked.flatMap(({ symbol, disagreements }) =>
       disagreements.map((each) => `${symbol}: ${disagreementWords(each)}`),
     );
-    const few = checked.filter(({ compared }) => compared < FEWEST).length;
+    const open = checked.filter(({ basis }) => basis === 'unknown').length;
     const wrong = checked.filter(({ disagreements }) => disagreements.length > 0).length;
-    const summary = `${counted(checked.length, 'symbol')} checked: ${wrong} with problems, ${few} on fewer than ${FEWEST} days`;
+    const summary = `${counted(checked.length, 'symbol')} checked: ${wrong} with problems, ${open} on an unknown basis`;
     io.stdout.write(`${sanitizeLines([...lines, summary].join('\n'))}\n`);
     return exit;
   } finally {
     transport.close();
   }
 }
-
-/** Fewer common days say nothing. */
-const FEWEST = 3;

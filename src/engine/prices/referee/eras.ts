@@ -2,7 +2,7 @@
  * Stretches of a price series on which its closes are a constant multiple of prices published elsewhere for the same
  * days. Knows no splits: it finds levels, not reasons.
  */
-import { lowerBound } from '../../sorted.ts';
+import { lowerBound, medianOfSorted } from '../../sorted.ts';
 import type { Bars, EpochDay } from '../../types.ts';
 
 /** The close of a day as published elsewhere, as traded. */
@@ -32,9 +32,9 @@ export interface Era {
   readonly compared: number;
 }
 
-/** Fewest comparisons that make a level, and fewest of one that is a ratio of shares away from its neighbor. */
+/** Fewest comparisons that make a level, and fewest of one that is a ratio of shares away from its neighbor, or 1. */
 export const FEWEST = 3;
-const PAIR = 2;
+export const PAIR = 2;
 /** Half a cent, and a little for the price being of another venue. */
 const HALF_CENT = 0.0051;
 const VENUES = 0.002;
@@ -60,77 +60,100 @@ export function erasOf(
   isRatio: (multiple: number, noise: number) => boolean,
 ): readonly Era[] {
   const groups = groupsOf(comparisons);
-  const isLevel = (group: readonly Comparison[], i: number): boolean => {
-    if (group.length >= FEWEST) return true;
-    const next = groups.slice(i + 1).find(({ length }) => length >= FEWEST);
-    const near = next ?? groups.slice(0, i).findLast(({ length }) => length >= FEWEST);
-    return near !== undefined && isRatio(Math.exp(median(near) - median(group)), medianNoise([...group, ...near]));
+  const isLevel = (group: Level, i: number): boolean => {
+    if (group.all.length >= FEWEST) return true;
+    // Two that are all there is show what is as traded, and nothing else.
+    if (comparisons.length === PAIR) return Math.abs(group.log) <= group.noise;
+    const next = groups.slice(i + 1).find(({ all }) => all.length >= FEWEST);
+    const near = next ?? groups.slice(0, i).findLast(({ all }) => all.length >= FEWEST);
+    return near !== undefined && isRatio(Math.exp(near.log - group.log), united(group, near).noise);
   };
-  return united(groups.filter(isLevel)).map(eraOf);
+  return joined(groups.filter(isLevel)).map(eraOf);
+}
+
+/** Comparisons in order of days, with the medians of their numbers, which stay sorted as comparisons come. */
+class Level {
+  readonly all: Comparison[] = [];
+  readonly #logs: number[] = [];
+  readonly #noises: number[] = [];
+
+  constructor(all: readonly Comparison[] = []) {
+    for (const each of all) this.add(each);
+  }
+
+  add(each: Comparison): void {
+    this.all.push(each);
+    insert(this.#logs, each.log);
+    insert(this.#noises, each.noise);
+  }
+
+  get log(): number {
+    return medianOfSorted(this.#logs);
+  }
+
+  get noise(): number {
+    return medianOfSorted(this.#noises);
+  }
+
+  fits({ log, noise }: Comparison): boolean {
+    return this.all.length === 0 || Math.abs(log - this.log) <= Math.max(noise, this.noise);
+  }
 }
 
 /** Pairs and longer runs of one level, in order of days. */
-function groupsOf(comparisons: readonly Comparison[]): readonly (readonly Comparison[])[] {
-  const groups: Comparison[][] = [];
-  let open: Comparison[] = [];
-  let away: Comparison[] = [];
-  const close = (next: Comparison[]): void => {
-    if (open.length >= PAIR) groups.push(open);
+function groupsOf(comparisons: readonly Comparison[]): readonly Level[] {
+  const groups: Level[] = [];
+  let open = new Level();
+  let away = new Level();
+  const close = (next: Level): void => {
+    if (open.all.length >= PAIR) groups.push(open);
     open = next;
-    away = [];
+    away = new Level();
   };
   for (const each of comparisons) {
-    if (fits(each, open)) {
-      open.push(each);
-      away = [];
-    } else if (!fits(each, away)) away = [each];
+    if (open.fits(each)) {
+      open.add(each);
+      away = new Level();
+    } else if (!away.fits(each)) away = new Level([each]);
     else {
-      away.push(each);
-      if (away.length >= PAIR || open.length < PAIR) close(away);
+      away.add(each);
+      if (away.all.length >= PAIR || open.all.length < PAIR) close(away);
     }
   }
-  close([]);
+  close(new Level());
   return groups;
 }
 
-function fits({ log, noise }: Comparison, group: readonly Comparison[]): boolean {
-  return group.length === 0 || Math.abs(log - median(group)) <= Math.max(noise, medianNoise(group));
-}
-
 /** Groups parted only by strays, of one level, are one. */
-function united(groups: readonly (readonly Comparison[])[]): readonly (readonly Comparison[])[] {
-  const all: (readonly Comparison[])[] = [];
+function joined(groups: readonly Level[]): readonly Level[] {
+  const all: Level[] = [];
   for (const group of groups) {
     const last = all.at(-1);
-    if (last !== undefined && Math.abs(median(last) - median(group)) <= medianNoise([...last, ...group]))
-      all[all.length - 1] = [...last, ...group];
+    const both = last && united(last, group);
+    if (last !== undefined && both !== undefined && Math.abs(last.log - group.log) <= both.noise)
+      all[all.length - 1] = both;
     else all.push(group);
   }
   return all;
 }
 
-function eraOf(group: readonly Comparison[]): Era {
-  const middle = median(group);
+function united(one: Level, other: Level): Level {
+  return new Level([...one.all, ...other.all]);
+}
+
+function eraOf({ all, log, noise }: Level): Era {
   return {
-    from: group[0]!.day,
-    to: group.at(-1)!.day,
-    factor: Math.exp(middle),
-    noise: medianNoise(group),
-    spread: Math.max(...group.map(({ log }) => Math.abs(log - middle))),
-    compared: group.length,
+    from: all[0]!.day,
+    to: all.at(-1)!.day,
+    factor: Math.exp(log),
+    noise,
+    spread: Math.max(...all.map((each) => Math.abs(each.log - log))),
+    compared: all.length,
   };
 }
 
-function median(group: readonly Comparison[]): number {
-  return middleOf(group.map(({ log }) => log));
-}
-
-function medianNoise(group: readonly Comparison[]): number {
-  return middleOf(group.map(({ noise }) => noise));
-}
-
-function middleOf(numbers: readonly number[]): number {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const half = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
+function insert(sorted: number[], value: number): void {
+  let at = sorted.push(value) - 1;
+  for (; at > 0 && sorted[at - 1]! > value; at--) sorted[at] = sorted[at - 1]!;
+  sorted[at] = value;
 }

@@ -50,7 +50,7 @@ export function judgeSeries(bars: Bars, published: readonly PublishedClose[], li
     ...{ basis, eras, disagreements },
     compared: comparisons.length,
   });
-  if (comparisons.length < FEWEST) return of('unknown');
+  if (comparisons.length < FEWEST) return of(eras.length > 0 ? 'raw' : 'unknown');
   const [from, to] = [comparisons[0]!.day, comparisons.at(-1)!.day];
   const inEras = eras.reduce((count, era) => count + era.compared, 0);
   if (drifts(comparisons, eras)) return of('dividend', [{ kind: 'dividend', from, to }]);

@@ -2,7 +2,13 @@
  * Whether prices are divided by a split that filings show, by closes published elsewhere for the same days (FIELDS A31.1,
  * LISTED 2 rule 6). Knows no filings and no store.
  */
-import { type Comparison, comparisonsOf, FEWEST, type PublishedClose } from '../../../engine/prices/referee/eras.ts';
+import {
+  type Comparison,
+  comparisonsOf,
+  FEWEST,
+  PAIR,
+  type PublishedClose,
+} from '../../../engine/prices/referee/eras.ts';
 import type { Bars, EpochDay, Split } from '../../../engine/types.ts';
 import type { FilingSplit } from '../../../store/schema/tables.ts';
 import type { Judgment, Verdict } from './filing-evidence.ts';
@@ -10,8 +16,7 @@ import { ratioOf } from './ratio.ts';
 
 /** Comparisons on either side of a split that are looked at: some months. */
 const NEAR = 8;
-/** Fewest before a split of 2 for 1 and more, where two that agree cannot be chance. */
-const FEWEST_FAR = 2;
+/** Of a split of 2 for 1 and more, two that agree before it cannot be chance. */
 const FAR = Math.log(2);
 
 /**
@@ -43,7 +48,7 @@ function divisionBy(
   const isBetween = (from: EpochDay, to: EpochDay): boolean => known.some(({ day }) => from < day && day <= to);
   const before = comparisons.filter(({ day }) => day <= split.after && !isBetween(day, split.after)).slice(-NEAR);
   const after = comparisons.filter(({ day }) => day >= split.day && !isBetween(split.day, day)).slice(0, NEAR);
-  if (before.length < (Math.abs(size) >= FAR ? FEWEST_FAR : FEWEST)) return undefined;
+  if (before.length < (Math.abs(size) >= FAR ? PAIR : FEWEST)) return undefined;
   // Newer prices are on the traded basis already.
   const level = after.length === 0 ? 0 : middle(after.map(({ log }) => log));
   const isAt = ({ log, noise }: Comparison, place: number): boolean => Math.abs(log - level - place) <= noise;
