@@ -22,31 +22,64 @@ import { cellKey } from './model.ts';
 /** The number of the source of each cell of a table, by {@link cellKey}. */
 export type SourceNumbers = ReadonlyMap<string, number>;
 
+/** What tables have beyond their cells. */
+export interface Look {
+  readonly sources?: SourceNumbers;
+  /** Of the titles of panels: one below the heading above them. Default 3. */
+  readonly level?: 3 | 4;
+  /** Whether the reader may sort by a column. */
+  readonly sortable?: boolean;
+  /** The address of the page of a symbol. */
+  readonly pageOf?: (symbol: string) => string;
+}
+
 /** For numbers as characters: nothing is cut, drawings are made here. */
 export function pageContext(currency: string | undefined): Context {
   return createContext({ width: undefined, color: false, unicode: true }, currency);
 }
 
 /** The panels of a view, then what its dashes mean. */
-export function viewHtml(view: ViewModel, label: string, sources?: SourceNumbers): string {
-  const context = pageContext(view.currency);
-  const panels = view.panels.map((panel) => panelHtml(panel, context, label, sources));
-  return `<div class="panels">\n${panels.join('\n')}\n</div>\n${footnotes(context)}`;
+export function viewHtml(view: ViewModel, label: string, look: Look = {}): string {
+  const style = look.sortable === true ? 'panels sortable' : 'panels';
+  return panelsHtml(view.panels, pageContext(view.currency), label, style, look);
 }
 
-function footnotes({ footnotes: reasons }: Context): string {
+/** Panels in a box of the class `style`, then what their dashes mean; `label` names those without a title. */
+export function panelsHtml(
+  panels: readonly Panel[],
+  context: Context,
+  label: string,
+  style: string,
+  look: Look = {},
+): string {
+  if (panels.length === 0) return '';
+  // Few panels are as wide as the page, in columns of their own.
+  const few = panels.filter(({ block }) => !isWide(block)).length <= FEW_PANELS ? ' flow' : '';
+  const bodies = panels.map((panel) => panelHtml(panel, context, label, look));
+  return `<div class="${style}${few}">\n${bodies.join('\n')}\n</div>\n${footnotes(context)}`;
+}
+
+/** So few do not fill the columns of a page. */
+const FEW_PANELS = 2;
+
+function isWide({ type }: Block): boolean {
+  return type === 'table' || type === 'text' || type === 'chart';
+}
+
+/** What the dashes of the cells made with the context mean. */
+export function footnotes({ footnotes: reasons }: Context): string {
   if (reasons.length === 0) return '';
   const lines = reasons.map((reason, i) => `<li>${footnoteMark(i + 1, true)} ${text(explain(reason))}</li>`);
   return `<ul class="footnotes">${lines.join('')}</ul>`;
 }
 
-function panelHtml({ title, block }: Panel, context: Context, label: string, sources?: SourceNumbers): string {
-  const heading = title === undefined ? '' : `<h4>${text(title)}</h4>\n`;
-  const wide = block.type === 'table' || block.type === 'text' || block.type === 'chart';
-  return `<div class="panel${wide ? ' wide' : ''}">\n${heading}${blockHtml(block, context, title ?? label, sources)}\n</div>`;
+function panelHtml({ title, block }: Panel, context: Context, label: string, look: Look): string {
+  const tag = `h${look.level ?? 3}`;
+  const heading = title === undefined ? '' : `<${tag} class="panel-title">${text(title)}</${tag}>\n`;
+  return `<div class="panel${isWide(block) ? ' wide' : ''}">\n${heading}${blockHtml(block, context, title ?? label, look)}\n</div>`;
 }
 
-function blockHtml(block: Block, context: Context, label: string, sources?: SourceNumbers): string {
+function blockHtml(block: Block, context: Context, label: string, look: Look): string {
   switch (block.type) {
     case 'facts':
       return factsHtml(block, context);
@@ -55,7 +88,7 @@ function blockHtml(block: Block, context: Context, label: string, sources?: Sour
     case 'bars':
       return barsHtml(block, context, label);
     case 'table':
-      return tableHtml(block, context, label, sources);
+      return tableHtml(block, context, label, look);
     case 'text':
       return textHtml(block, context);
     case 'chart':
@@ -113,12 +146,13 @@ function barsHtml({ rows, secondaryLabel }: BarsBlock, context: Context, label: 
 const FEW = 3;
 const MANY = 12;
 
-function tableHtml({ columns, rows }: TableBlock, context: Context, label: string, sources?: SourceNumbers): string {
+function tableHtml({ columns, rows }: TableBlock, context: Context, label: string, { sources, pageOf }: Look): string {
   const head = columns.map(({ label: title, under = [], kind }) => {
     const below = under.map((line) => `<br><small>${text(line)}</small>`).join('');
     if (title === '' && below === '') return '<td></td>';
     return `<th scope="col"${isNumeric(kind) ? ' class="n"' : ''}>${text(title)}${below}</th>`;
   });
+  const ofSymbols = columns[0]?.label === 'Symbol';
   const hasHead = columns.some((column) => column.label !== '');
   const lines = rows.map((row, at) => {
     if ('section' in row)
@@ -127,7 +161,10 @@ function tableHtml({ columns, rows }: TableBlock, context: Context, label: strin
       return `<tr class="heading"><th scope="colgroup" colspan="${columns.length}">${cellHtml(row[0]!, context)}</th></tr>`;
     const cells = row.map((cell, column) => {
       const content = cellHtml(cell, context);
-      if (column === 0) return `<th scope="row">${content}</th>`;
+      if (column === 0) {
+        const address = ofSymbols && typeof cell.value === 'string' ? pageOf?.(cell.value) : undefined;
+        return `<th scope="row">${address === undefined ? content : `<a href="${text(address)}">${content}</a>`}</th>`;
+      }
       const source = sources?.get(cellKey(at, column));
       const number = source === undefined ? '' : ` data-s="${source}"`;
       return `<td${isNumeric(columns[column]?.kind ?? 'text') ? ' class="n"' : ''}${number}>${content}</td>`;

@@ -3,11 +3,13 @@
  */
 import { type Call, fillPath } from '../client/core.ts';
 import { EXPLAIN_PREFIX, EXTRAS_PREFIX, type WithExtras } from '../endpoints/contract/own-process.ts';
+import { AS_OF } from '../endpoints/contract/params.ts';
 import type { ExplanationDocument } from '../endpoints/fundamentals/explain.ts';
 import type { Report as Statements } from '../endpoints/fundamentals/payload.ts';
 import { STATEMENTS } from '../endpoints/fundamentals/view-lines.ts';
 import { endpointNamed } from '../endpoints/index.ts';
 import type { Payload as Insider } from '../endpoints/insider/payload.ts';
+import type { Payload as Snapshot } from '../endpoints/snapshot/payload.ts';
 import type { Endpoint, ViewOptions } from '../endpoints/types.ts';
 import { MdsError } from '../errors.ts';
 import type { ViewModel } from '../render/model.ts';
@@ -50,11 +52,19 @@ export async function gatherReport(symbol: string, source: Source): Promise<Repo
       return { error };
     }
   };
+  const askSnapshot = async (more: Params = {}): Promise<{ readonly answer: Answer; readonly extras?: unknown }> => {
+    const answer = await ask('snapshot', { symbol, ...more }, source.explains ? EXTRAS_PREFIX : '');
+    if (!source.explains || 'error' in answer) return { answer };
+    const whole = answer.payload as WithExtras;
+    return { answer: { payload: whole.answer }, extras: whole.extras };
+  };
   // Before all others: its refusal of a symbol is that of the report.
-  const first = await ask('snapshot', { symbol }, source.explains ? EXTRAS_PREFIX : '');
-  const whole = source.explains && 'payload' in first ? (first.payload as WithExtras) : undefined;
-  const snapshot = whole === undefined ? first : { payload: whole.answer };
+  const newest = await askSnapshot();
+  const snapshot = newest.answer;
   if ('error' in snapshot && REFUSALS.includes(snapshot.error.code)) throw snapshot.error;
+  const day = dayOfOldPrice(snapshot);
+  const priced = day === undefined ? undefined : await askSnapshot({ [AS_OF.name]: day });
+  const { answer: summary, extras } = priced === undefined || 'error' in priced.answer ? newest : priced;
   const about = (name: string, params: Params = {}): Promise<Answer> => ask(name, { symbol, ...params });
   const [years, quarters, yearSources, quarterSources, histories, peers, ...others] = await Promise.all([
     about('fundamentals', { period: 'annual' }),
@@ -117,11 +127,18 @@ export async function gatherReport(symbol: string, source: Source): Promise<Repo
   });
   const rows = histories.map((answer) => ('payload' in answer ? (answer.payload as Rows) : undefined));
   const payloadOf = (answer: Answer | undefined) => (answer && 'payload' in answer ? answer.payload : undefined);
-  const [daily, weekly] = histories.map((answer): Fault[] => ('error' in answer ? [faultOf(answer.error)] : []));
+  // Once, where several say the same.
+  const unseen = histories.flatMap((answer) => ('error' in answer ? [faultOf(answer.error)] : []));
+  const missing = [...new Map(unseen.map((fault) => [fault.message, fault])).values()];
   const parts: Part[] = [
-    part('summary', 'Summary', await draw('snapshot', snapshot, { companion: whole?.extras })),
-    { ...part('price', 'Price', await draw('technicals', technicals!)), chart: 'price' },
-    { ...part('valuation', 'Valuation', await draw('valuation', valuation!)), chart: 'bands' },
+    part(
+      'summary',
+      'Overview',
+      ofDay(await draw('snapshot', summary, { companion: extras }), summary === snapshot ? undefined : day),
+      { screens: [], faults: missing },
+    ),
+    part('price', 'Technicals', await draw('technicals', technicals!)),
+    part('valuation', 'Valuation', await draw('valuation', valuation!)),
     part('performance', 'Returns and risk', await draw('performance', performance!)),
     part(
       'statements',
@@ -141,15 +158,6 @@ export async function gatherReport(symbol: string, source: Source): Promise<Repo
     { id: 'peers', title: 'Peers', screens: peerView === undefined ? [] : [{ view: peerView }], faults: peerFaults },
     part('profile', 'Profile', await draw('profile', profile!)),
   ];
-  const faulty = (id: string, more: readonly Fault[] | undefined) => {
-    const at = parts.findIndex((each) => each.id === id);
-    // Once, where the route of the screen says the same.
-    const known = parts[at]!.faults.map(({ message }) => message);
-    const fresh = (more ?? []).filter(({ message }) => !known.includes(message));
-    parts[at] = { ...parts[at]!, faults: [...fresh, ...parts[at]!.faults] };
-  };
-  faulty('price', daily);
-  faulty('valuation', weekly);
   return {
     symbol: head?.title ?? symbol.toUpperCase(),
     subtitle: head?.subtitle ?? '',
@@ -159,6 +167,26 @@ export async function gatherReport(symbol: string, source: Source): Promise<Repo
     madeAt: source.now(),
     parts,
     charts: chartsOf(rows, { earnings: payloadOf(earnings), insider: payloadOf(insider) }),
+  };
+}
+
+/**
+ * The session of a price that is older than the answer: statements filed since make other multiples than those of its
+ * day, and price, EPS and P/E of two days do not multiply.
+ */
+function dayOfOldPrice(snapshot: Answer): string | undefined {
+  const age = 'payload' in snapshot ? (snapshot.payload as Partial<Snapshot>).price_age : undefined;
+  const { session_date: day, sessions_behind: behind } = age ?? {};
+  return typeof day === 'string' && typeof behind === 'number' && behind > 0 ? day : undefined;
+}
+
+/** Says that figures are those of the day of the price. */
+function ofDay({ screens, faults }: Drawn, day: string | undefined): Drawn {
+  if (day === undefined) return { screens, faults };
+  const note = `Figures of ${day}, the day of the price; what was filed since is in the other parts.`;
+  return {
+    screens: screens.map((each) => ({ ...each, view: { ...each.view, notes: [note, ...each.view.notes] } })),
+    faults,
   };
 }
 

@@ -26,8 +26,6 @@ export interface Part {
   readonly title: string;
   readonly screens: readonly Screen[];
   readonly redline?: Redline;
-  /** Which of the report's charts it begins with. */
-  readonly chart?: 'price' | 'bands';
   readonly faults: readonly Fault[];
 }
 

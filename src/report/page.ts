@@ -1,11 +1,13 @@
 /** A report as one HTML page: it loads nothing, is complete without script, and its CSP forbids every request. */
 import { createHash } from 'node:crypto';
+import { AS_OF } from '../endpoints/contract/params.ts';
 import type { Redline, ViewModel } from '../render/model.ts';
 import { changeHtml } from '../render/redline/html.ts';
 import { htmlText as text } from '../render/text/html-text.ts';
 import { cellHtml, pageContext, type SourceNumbers, viewHtml } from './blocks.ts';
-import { bandsFigure, chartData, priceFigure } from './figures.ts';
+import { chartData } from './figures.ts';
 import type { Fault, Part, Report, Sources } from './model.ts';
+import { overviewHtml } from './overview.ts';
 import { SCRIPT } from './script.ts';
 import { STYLE } from './style.ts';
 
@@ -57,23 +59,37 @@ function pageWith(report: Report, assets: Assets, home: Home | undefined, room: 
   const charts = report.charts.dates.length > 1 || report.charts.bands.length > 0;
   const { symbol, subtitle, parts } = report;
   const sources = sourceList();
-  const back = home === undefined ? '' : `<li><a href="${text(pageAddress(home))}">Search</a></li>`;
   const links = parts.map(({ id, title }) => `<li><a href="#${id}">${text(title)}</a></li>`).join('');
   const body = `<a class="skip" href="#report">Skip to the report</a>
 <header>
-<h1>${text(symbol)} <small>${text(subtitle)}</small></h1>
-${headHtml(report)}
-<nav aria-label="Contents"><ul>${back}${links}</ul></nav>
+${home === undefined ? '' : barHtml(home, symbol)}
+<div class="title"><h1>${text(symbol)} <small>${text(subtitle)}</small></h1>${report.head === undefined ? '' : headlineHtml(report.head)}</div>
+${tagsHtml(report)}
 </header>
+<div class="sheet">
+<nav aria-label="Contents" id="contents"><ul>${links}</ul></nav>
 <main id="report">
-${parts.map((part) => partHtml(part, report, sources, room)).join('\n')}
+${parts.map((part) => partHtml(part, report, sources, room, home)).join('\n')}
 </main>
+</div>
 <footer class="asof">
 <p>Made by mds on ${text(new Date(report.madeAt).toISOString().slice(0, 16).replace('T', ' '))} UTC${report.asOf === undefined ? '' : `, as of ${text(report.asOf)}`}. Every part names the day of its data.</p>
 </footer>
 <script type="application/json" id="sources">${jsonText(sources.document())}</script>
 ${charts ? `<script type="application/json" id="charts">${jsonText(chartData(report.charts))}</script>` : ''}`;
   return page(`${symbol}: report`, body, charts ? assets : undefined, home !== undefined);
+}
+
+/**
+ * Above every page of a service: the way home, the search, and the day, which the links of the page keep. `symbol` is
+ * the page that the day is chosen for; '' is home.
+ */
+export function barHtml({ address, asOf }: Home, symbol: string, query = ''): string {
+  const day = asOf === undefined ? '' : `<input type="hidden" name="${AS_OF.name}" value="${text(asOf)}">`;
+  const today = asOf === undefined ? '' : ` <a href="${text(pageAddress({ address }, symbol))}">Today</a>`;
+  return `<div class="top"><a class="brand" href="${text(pageAddress({ address, asOf }))}">mds</a>
+<form action="${text(address)}" method="get" role="search">${day}<label>Symbol or company <input type="search" name="q" value="${text(query)}" maxlength="64" required${symbol === '' ? ' autofocus' : ''}></label> <button>Search</button></form>
+<form action="${text(pageAddress({ address }, symbol))}" method="get"><label>As of <input type="date" name="${AS_OF.name}" value="${text(asOf?.slice(0, 10) ?? '')}" required></label> <button>Show</button>${today}</form></div>`;
 }
 
 /** A page of this look. With `assets` it has charts. `form`: it may send its form to its own server. */
@@ -104,25 +120,23 @@ ${scripts.map((script) => `<script>${script}</script>`).join('\n')}
   };
 }
 
-/** Tags and headline numbers, and what is stale or simulated in words. */
-function headHtml({ head, simulated, asOf, parts }: Report): string {
+/** What is simulated, of the past or stale: each tag once, with what it means. */
+function tagsHtml({ simulated, asOf, parts }: Report): string {
   const stale = staleOf({ parts });
-  const tags = [
-    ...(simulated ? ['SIMULATED'] : []),
-    ...(asOf === undefined ? [] : [`AS OF ${asOf}`]),
-    ...(stale === undefined ? [] : [`STALE ${stale.since}`.trim()]),
-  ];
-  const lines = [
-    tags.length === 0 ? '' : `<p>${tags.map((tag) => `<span class="tag">${text(tag)}</span>`).join('')}</p>`,
+  return [
     simulated
-      ? '<p class="banner"><strong>SIMULATED DATA</strong>: prices and statements of the shipped sample, not those of the real company.</p>'
+      ? bannerHtml('SIMULATED', 'prices and statements of the shipped sample, not those of the real company.')
       : '',
-    stale === undefined
-      ? ''
-      : `<p class="banner"><strong>STALE</strong>: ${text(`data of ${stale.since || 'an unknown day'}. ${stale.update ?? ''}`)}</p>`,
-    head === undefined ? '' : headlineHtml(head),
-  ];
-  return lines.filter(Boolean).join('\n');
+    asOf === undefined ? '' : bannerHtml(`AS OF ${asOf}`, 'nothing later is on this page.'),
+    stale === undefined ? '' : bannerHtml(`STALE ${stale.since}`.trim(), stale.update ?? 'newer data are due.'),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** A tag and what it means. */
+export function bannerHtml(tag: string, meaning: string): string {
+  return `<p class="banner"><span class="tag">${text(tag)}</span> ${text(meaning)}</p>`;
 }
 
 /** The first screen that is stale says it for the report; others say it for themselves. */
@@ -140,30 +154,37 @@ function headlineHtml({ headline = [], currency }: ViewModel, style = 'headline'
   return cells.length === 0 ? '' : `<p class="${style}">${cells.join('')}</p>`;
 }
 
-function partHtml(
-  { id, title, screens, redline, chart, faults }: Part,
-  { charts, symbol }: Report,
-  list: SourceList,
-  room: number,
-): string {
+function partHtml(part: Part, report: Report, list: SourceList, room: number, home: Home | undefined): string {
+  const { id, title, screens, redline, faults } = part;
   const seen = new Set<string>();
+  const isOverview = id === 'summary';
+  const badge = staleOf(report)?.since;
   const bodies = screens.map(({ title: heading, view, sources }) => {
     const notes = view.notes.filter((note) => note !== '' && !note.startsWith('SIMULATED DATA') && !seen.has(note));
     for (const note of notes) seen.add(note);
-    const stale =
-      view.stale === undefined ? '' : `<p><span class="tag">${text(`STALE ${view.stale.since}`.trim())}</span></p>\n`;
-    const sub = view.subtitle === undefined || id === 'summary' ? '' : `<p class="note">${text(view.subtitle)}</p>\n`;
-    const above = id === 'summary' || view.headline === undefined ? '' : headlineHtml(view, 'lead');
+    // The head of the page has the other.
+    const own = view.stale === undefined || view.stale.since === badge ? undefined : view.stale.since;
+    const stale = own === undefined ? '' : `<p><span class="tag">${text(`STALE ${own}`.trim())}</span></p>\n`;
+    const sub = view.subtitle === undefined || isOverview ? '' : `<p class="note">${text(view.subtitle)}</p>\n`;
+    const above = isOverview || view.headline === undefined ? '' : headlineHtml(view, 'lead');
     const below = notes.map((note) => `<p>${text(note)}</p>`).join('\n');
-    return `${heading === undefined ? '' : `<h3>${text(heading)}</h3>\n`}${stale}${sub}${above}${viewHtml(view, heading ?? title, sources && list.numbers(sources))}
+    const body = isOverview
+      ? overviewHtml(view, report)
+      : viewHtml(view, heading ?? title, {
+          ...(heading !== undefined && { level: 4 as const }),
+          ...(sources && { sources: list.numbers(sources) }),
+          ...(id === 'peers' && { sortable: true }),
+          ...(home && { pageOf: (each: string) => pageAddress(home, each) }),
+        });
+    return `${heading === undefined ? '' : `<h3>${text(heading)}</h3>\n`}${stale}${sub}${above}${body}
 ${below === '' ? '' : `<div class="asof">${below}</div>`}`;
   });
   return `<section id="${id}">
-<h2>${text(title)}</h2>
+<h2 tabindex="-1">${text(title)}</h2>
 ${faults.map(faultHtml).join('\n')}
-${chart === undefined ? '' : chart === 'price' ? priceFigure(charts) : bandsFigure(charts)}
 ${bodies.join('\n')}
-${redline === undefined ? '' : redlineHtml(redline, symbol, room)}
+${isOverview && screens.length === 0 ? overviewHtml(undefined, report) : ''}
+${redline === undefined ? '' : redlineHtml(redline, report.symbol, room)}
 </section>`;
 }
 
@@ -198,7 +219,7 @@ function sourceList() {
   };
 }
 
-function faultHtml({ message, hint }: Fault): string {
+export function faultHtml({ message, hint }: Fault): string {
   return `<p class="banner"><strong>Not available</strong>: ${text(message)}${hint === undefined ? '' : ` <span>(${text(hint)})</span>`}</p>`;
 }
 

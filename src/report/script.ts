@@ -45,6 +45,58 @@ export const SCRIPT = `
       cell.tabIndex = -1; next.tabIndex = 0; next.focus();
     });
   });
+  // One part of a report at a time, that of the address; a search in the page finds the others, paper has all.
+  var contents = document.getElementById('contents');
+  if (contents) {
+    var links = contents.querySelectorAll('a'), parts = document.querySelectorAll('main > section');
+    document.documentElement.className = 'tabs';
+    var turn = function (id, focus) {
+      var chosen = document.getElementById(id);
+      if (!chosen || chosen.parentNode.tagName !== 'MAIN') return;
+      each(parts, function (part) { if (part === chosen) part.removeAttribute('hidden'); else part.setAttribute('hidden', 'until-found'); });
+      each(links, function (link) { if (link.getAttribute('href') === '#' + id) link.setAttribute('aria-current', 'true'); else link.removeAttribute('aria-current'); });
+      if (!focus) return;
+      chosen.querySelector('h2').focus({ preventScroll: true });
+      if (chosen.getBoundingClientRect().top < 0) chosen.scrollIntoView();
+    };
+    var named = function () { return location.hash.slice(1) || parts[0].id; };
+    window.addEventListener('hashchange', function () { turn(named(), true); });
+    each(parts, function (part) { part.addEventListener('beforematch', function () { turn(part.id, false); }); });
+    turn(parts[0].id, false);
+    turn(named(), false);
+  }
+  // Columns of a table of peers or of a list, by the number that a cell shows, else by its text.
+  var UNITS = { K: 1e3, M: 1e6, B: 1e9, T: 1e12 };
+  function orderOf(cell) {
+    var shown = cell.textContent.trim(), parts = /([+-]?[\\d,.]+)([KMBT])?/.exec(shown);
+    if (shown === '' || shown === '\u2014') return null;
+    if (!cell.classList.contains('n') || !parts) return shown;
+    return Number(parts[1].replace(/,/g, '')) * (UNITS[parts[2]] || 1);
+  }
+  each(document.querySelectorAll('.sortable table'), function (table) {
+    var body = table.tBodies[0], heads = table.tHead ? table.tHead.rows[0].cells : [];
+    each(heads, function (head, column) {
+      if (head.tagName !== 'TH') return;
+      var button = document.createElement('button');
+      button.type = 'button';
+      while (head.firstChild) button.appendChild(head.firstChild);
+      head.appendChild(button);
+      button.addEventListener('click', function () {
+        var up = head.getAttribute('aria-sort') !== (head.classList.contains('n') ? 'descending' : 'ascending');
+        var falls = head.classList.contains('n') ? up : !up;
+        each(heads, function (other) { other.removeAttribute('aria-sort'); });
+        head.setAttribute('aria-sort', falls ? 'descending' : 'ascending');
+        var rows = Array.prototype.slice.call(body.rows).map(function (row) { return { row: row, at: orderOf(row.cells[column]) }; });
+        rows.sort(function (a, b) {
+          // What is missing comes last either way.
+          if (a.at === null || b.at === null) return (a.at === null) - (b.at === null);
+          var order = a.at < b.at ? -1 : a.at > b.at ? 1 : 0;
+          return falls ? -order : order;
+        });
+        each(rows, function (each) { body.appendChild(each.row); });
+      });
+    });
+  });
   var box = document.getElementById('charts');
   if (!box || typeof uPlot !== 'function') return;
   var data = JSON.parse(box.textContent);
@@ -181,7 +233,7 @@ export const SCRIPT = `
       add(s.bollinger_20_lower, line('Lower band', color.edge, 1));
       bands.push({ series: [lines.length - 2, lines.length - 1], fill: color.band });
     }
-    var made = [{ options: { height: 270, series: lines, bands: bands, scales: { y: { distr: on.log ? 3 : 1 } }, hooks: on.marks ? { draw: [marksOn(color)] } : {} }, data: values }];
+    var made = [{ options: { height: 300, series: lines, bands: bands, scales: { y: { distr: on.log ? 3 : 1 } }, hooks: on.marks ? { draw: [marksOn(color)] } : {} }, data: values }];
     var panel = function (height, series, values1, more) { made.push({ options: Object.assign({ height: height, series: [{}].concat(series) }, more), data: [x].concat(values1) }); };
     if (on.volume && s.volume) panel(60, [line('Volume', color.bars, 1, { fill: color.bars, paths: uPlot.paths.bars({ size: [0.7, 60] }) })], [s.volume], { scales: { y: { range: function (plot, low, high) { return [0, high || 1]; } } }, ticks: function (plot, ticks) { return ticks.map(function (tick) { return tick >= 1e9 ? tick / 1e9 + 'B' : tick >= 1e6 ? tick / 1e6 + 'M' : tick >= 1e3 ? tick / 1e3 + 'K' : tick; }); } });
     if (on.rsi && s.rsi_14) panel(84, [line('RSI 14', color.a, 1.2)], [s.rsi_14], { scales: { y: { range: [0, 100] } } });

@@ -4,7 +4,9 @@ import { isMarker, type Maybe } from '../engine/value.ts';
 import { explain } from '../render/reasons.ts';
 import { htmlText as text } from '../render/text/html-text.ts';
 import type { Fault } from './model.ts';
-import { type Home, type Page, page, pageAddress } from './page.ts';
+import { bannerHtml, barHtml, type Home, type Page, page, pageAddress } from './page.ts';
+
+export { pageAddress };
 
 /** A form for `query`, and what was found; `home` is where this page is, reports are below it. */
 export function searchPage(home: Home, query: string, found: Found | undefined, fault: Fault | undefined): Page {
@@ -20,18 +22,17 @@ ${rows.join('\n')}
     fault === undefined
       ? ''
       : `<p class="banner"><strong>Not available</strong>: ${text(fault.message)}${fault.hint === undefined ? '' : ` <span>(${text(fault.hint)})</span>`}</p>`;
-  const simulated = found?.freshness === 'simulated' ? '<p><span class="tag">SIMULATED</span></p>\n' : '';
-  const day = home.asOf === undefined ? '' : `<input type="hidden" name="as_of" value="${text(home.asOf)}">`;
-  const past = home.asOf === undefined ? '' : `<p><span class="tag">AS OF ${text(home.asOf)}</span></p>\n`;
-  const body = `<header><h1>Reports</h1></header>
+  const simulated = found?.freshness === 'simulated' ? bannerHtml('SIMULATED', 'companies of the shipped sample.') : '';
+  const past = home.asOf === undefined ? '' : bannerHtml(`AS OF ${home.asOf}`, 'nothing later is on this page.');
+  const body = `<header>${barHtml(home, '', query)}
+<h1>${query === '' ? 'Search' : `Search: ${text(query)}`}</h1></header>
 <main>
-${simulated}${past}<form class="search" action="${text(home.address)}" method="get" role="search">${day}<label>Symbol or company <input type="search" name="q" value="${text(query)}" maxlength="64" required autofocus></label> <button>Search</button></form>
-${failed}
+${simulated}${past}${failed}
 ${count}
 ${rows.length === 0 ? '' : table}
 <p class="note">Every page is made of the answers of this service, which are described under <a href="/docs">/docs</a>.</p>
 </main>`;
-  return page(query === '' ? 'Reports' : `${query}: search`, body, undefined, true);
+  return page(query === '' ? 'Search' : `${query}: search`, body, undefined, true);
 }
 
 function countWords(shownRows: number, { total }: Found, query: string): string {

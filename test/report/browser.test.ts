@@ -2,9 +2,10 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import axe from 'axe-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makePage, type PageJob } from '../../src/cli/serve/page.ts';
+import { makePage, type PageJob, pageMemory } from '../../src/cli/serve/page.ts';
 import { withPages } from '../../src/cli/serve/pages.ts';
 import { createService } from '../../src/service/http/service.ts';
 import { sampleStore } from '../sample-market/imported.ts';
@@ -16,7 +17,11 @@ const ARGUMENTS = [
   ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
-const WIDTHS = [360, 768, 1280];
+const WIDTHS = [390, 768, 1280];
+
+/** Rules of axe that a page breaks, with the first element of each. */
+const BROKEN_RULES = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+  violations.map(({ id, nodes }) => id + ': ' + nodes[0].html.slice(0, 120)))`;
 
 /**
  * Runs in the page, as text, since this project has no types of a browser: texts whose contrast is below 4.5 (3 for
@@ -78,6 +83,12 @@ const ON_PAPER = `({
   controls: [...document.querySelectorAll('nav, .controls, .slider')].map((each) => getComputedStyle(each).display),
   scroll: [...document.querySelectorAll('.scroll')].map((each) => getComputedStyle(each).overflowX),
 })`;
+
+/** What axe finds wrong with a page as it stands. */
+async function brokenRules(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate<string[]>(BROKEN_RULES);
+}
 
 const installed = existsSync(CHROMIUM);
 const name = installed ? 'in Chromium' : `skipped: no browser at ${CHROMIUM} (apt-get install chromium)`;
@@ -156,6 +167,7 @@ describe.skipIf(!installed)(`a report ${name}`, () => {
     expect(await page.locator('#price-chart canvas').count()).toBe(3);
     await page.locator('#bands-chart select').selectOption('ev_ebitda_ttm');
     expect(await page.locator('#bands-chart .readout').textContent()).toContain('EV/EBITDA');
+    await page.goto(`${page.url()}#statements`);
     // One cell of a table is in the tab order; arrows move on.
     await page.locator('td[data-s][tabindex="0"]').first().focus();
     const first = await page.locator('[role=tooltip]').textContent();
@@ -178,6 +190,79 @@ describe.skipIf(!installed)(`a report ${name}`, () => {
     await close();
   });
 
+  test('the first view has the chart, at least 300 pixels high, and twelve figures; no tag twice', async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, offline: true });
+    const page = await context.newPage();
+    await page.goto(`file://${join(folder, 'AAPL')}.html`);
+    const seen = await page.evaluate<{ chart: { top: number; bottom: number; height: number }; figures: number[] }>(`({
+      chart: document.querySelector('#price-chart canvas').getBoundingClientRect().toJSON(),
+      figures: [...document.querySelectorAll('.key dd')].map((each) => each.getBoundingClientRect().bottom),
+    })`);
+    expect(seen.chart.height).toBeGreaterThanOrEqual(300);
+    expect(seen.chart.bottom).toBeLessThanOrEqual(800);
+    expect(seen.figures.filter((bottom) => bottom <= 800).length).toBeGreaterThanOrEqual(12);
+    const tags = await page.locator('.tag').allTextContents();
+    expect(new Set(tags).size).toBe(tags.length);
+    await context.close();
+  });
+
+  test('one part at a time, by the list beside it; without script and on paper all of them', async () => {
+    const { page, close } = await open('AAPL', 1280);
+    const shown = (): Promise<string[]> =>
+      page.evaluate("[...document.querySelectorAll('main > section:not([hidden])')].map((each) => each.id)");
+    expect(await shown()).toEqual(['summary']);
+    await page.getByRole('link', { name: 'Statements' }).focus();
+    await page.keyboard.press('Enter');
+    expect(await shown()).toEqual(['statements']);
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Statements');
+    await page.goBack();
+    expect(await shown()).toEqual(['summary']);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.evaluate("document.querySelector('#profile').getBoundingClientRect().height")).toBeGreaterThan(
+      100,
+    );
+    await close();
+    const context = await browser.newContext({ javaScriptEnabled: false, offline: true });
+    const plain = await context.newPage();
+    await plain.goto(`file://${join(folder, 'AAPL')}.html`);
+    expect(await plain.locator('main > section:visible').count()).toBe(13);
+    await context.close();
+  });
+
+  test('peers are sorted by a column, what is missing last', async () => {
+    const { page, close } = await open('AAPL', 1280);
+    await page.goto(`${page.url()}#peers`);
+    const column = async (at: number): Promise<string[]> =>
+      page.locator(`#peers tbody tr > :nth-child(${at})`).allTextContents();
+    await page.locator('#peers').getByRole('button', { name: 'P/E (TTM)' }).click();
+    const falling = (await column(6)).map(Number);
+    expect(falling.filter(Number.isFinite)).toEqual(falling.filter(Number.isFinite).sort((a, b) => b - a));
+    await page.locator('#peers').getByRole('button', { name: 'P/E (TTM)' }).press('Enter');
+    const rising = (await column(6)).map(Number);
+    expect(rising.filter(Number.isFinite)).toEqual(falling.filter(Number.isFinite).reverse());
+    await page.locator('#peers').getByRole('button', { name: 'Symbol' }).click();
+    const symbols = await column(1);
+    expect(symbols).toEqual([...symbols].sort());
+    expect(symbols.length).toBeGreaterThan(3);
+    await close();
+  });
+
+  test.each([
+    ['AAPL', 'light', 1280],
+    ['AAPL', 'dark', 390],
+    ['SPY', 'dark', 1280],
+  ] as const)('%s, %s, %i columns: axe finds nothing wrong, in any part', async (symbol, scheme, width) => {
+    const { page, close } = await open(symbol, width, scheme);
+    const ids = await page.evaluate<string[]>(
+      "[...document.querySelectorAll('main > section')].map((each) => each.id)",
+    );
+    for (const id of ids) {
+      await page.goto(`${page.url().replace(/#.*/, '')}#${id}`);
+      expect(await brokenRules(page), id).toEqual([]);
+    }
+    await close();
+  });
+
   test('on paper: light, without controls, whole tables', async () => {
     const { page, close } = await open('AAPL', 1280, 'dark');
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -196,8 +281,13 @@ describe.skipIf(!installed)(`pages of a service ${name}`, () => {
   beforeAll(async () => {
     const now = () => NOW;
     const inner = createService({ store: sampleStore().store, now, explain: true });
-    const make = (job: PageJob) => makePage(job, inner);
-    const parts = { make, now, generation: () => 1, nextId: () => 'id', place: {} };
+    const memory = pageMemory();
+    const make = (job: PageJob) => makePage(job, inner, memory);
+    const saved = () => ({
+      lists: { tech: ['AAPL', 'MSFT', 'NOPE'], income: ['KO', 'ZHLT'] },
+      screens: { strong: { expression: 'rsi_14 > 60' } },
+    });
+    const parts = { make, now, generation: () => 1, nextId: () => 'id', place: {}, saved };
     service = await serveHandler(withPages(inner, parts));
     browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
   });
@@ -213,14 +303,16 @@ describe.skipIf(!installed)(`pages of a service ${name}`, () => {
     page.on('console', (message) => problems.push(`console: ${message.text()}`));
     page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
     page.on('request', (request) => {
-      if (!request.url().startsWith(`${service.url}/ui`) && request.url() !== 'data:,') problems.push(request.url());
+      const { url, pathname } = { url: request.url(), pathname: new URL(request.url()).pathname };
+      const own = url.startsWith(service.url) && (pathname === '/' || pathname.startsWith('/ui'));
+      if (!own && url !== 'data:,') problems.push(url);
     });
     return { page, problems, close: () => context.close() };
   }
 
   test('by keyboard from the search to a report with charts, and back: no message, no other request', async () => {
     const { page, problems, close } = await open(1280, 'light');
-    await page.goto(`${service.url}/ui`);
+    await page.goto(`${service.url}/`);
     // The browser gives the field the focus after the page has loaded.
     await page.locator('input[name=q]:focus').waitFor();
     await page.keyboard.type('appl');
@@ -232,15 +324,60 @@ describe.skipIf(!installed)(`pages of a service ${name}`, () => {
     const drawn = async () =>
       (await page.evaluate<{ canvases: { drawn: boolean }[] }>(SIZES)).canvases.map((canvas) => canvas.drawn);
     await expect.poll(drawn).toEqual([true, true, true]);
-    await page.getByRole('link', { name: 'Search' }).click();
+    await page.getByRole('link', { name: 'mds' }).click();
     await page.waitForURL(/\/ui$/);
     expect(problems).toEqual([]);
     await close();
   });
 
+  test('by keyboard alone from a symbol to its redline, and to its page of a past day', async () => {
+    const { page, problems, close } = await open(1280, 'light');
+    await page.goto(`${service.url}/ui`);
+    await page.locator('input[name=q]:focus').waitFor();
+    await page.keyboard.type('aapl');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/ui\/AAPL$/);
+    const focused = (): Promise<string> => page.evaluate('document.activeElement.textContent.trim()');
+    for (let steps = 0; (await focused()) !== 'Changed risk factors'; steps++) {
+      expect(steps).toBeLessThan(40);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    expect(await page.locator('#risks .change del').first().isVisible()).toBe(true);
+    await page.locator('input[name=as_of]').fill('2025-06-30');
+    await page.locator('input[name=as_of]').press('Enter');
+    await page.waitForURL(/\/ui\/AAPL\?as_of=2025-06-30$/);
+    expect(await page.locator('.tag').allTextContents()).toContain('AS OF 2025-06-30');
+    const links = await page.evaluate<string[]>(
+      "[...document.querySelectorAll('a[href^=\"/ui\"]')].filter((each) => each.textContent !== 'Today').map((each) => each.getAttribute('href'))",
+    );
+    expect(links.length).toBeGreaterThan(3);
+    expect(links.filter((each) => !each.endsWith('?as_of=2025-06-30'))).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   test.each([
-    [360, 'light'],
-    [360, 'dark'],
+    [390, 'light'],
+    [1280, 'dark'],
+  ] as const)('home at %i columns, %s: axe, contrast, names, nothing cut off', async (width, scheme) => {
+    const { page, problems, close } = await open(width, scheme);
+    await page.goto(`${service.url}/ui`);
+    expect(await page.locator('#board tbody tr').count()).toBe(4);
+    expect(await brokenRules(page)).toEqual([]);
+    const { low, looked } = await page.evaluate<{ low: string[]; looked: number }>(CONTRASTS);
+    expect(low).toEqual([]);
+    expect(looked).toBeGreaterThan(50);
+    expect(await page.evaluate(NAMELESS)).toEqual([]);
+    const { scrollWidth, clientWidth } = await page.evaluate<{ scrollWidth: number; clientWidth: number }>(SIZES);
+    expect(scrollWidth).toBe(clientWidth);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test.each([
+    [390, 'light'],
+    [390, 'dark'],
     [1280, 'dark'],
   ] as const)('the search at %i columns, %s: contrast, names, nothing cut off', async (width, scheme) => {
     const { page, problems, close } = await open(width, scheme);

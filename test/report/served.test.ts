@@ -1,15 +1,16 @@
-/** Pages of a service: search, reports, headers, and when they are made again. */
+/** Pages of a service: home, search, reports, headers, and when they are made again. */
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { makePage, type PageJob } from '../../src/cli/serve/page.ts';
-import { withPages } from '../../src/cli/serve/pages.ts';
+import { makePage, type PageJob, pageMemory } from '../../src/cli/serve/page.ts';
+import { type Saved, withPages } from '../../src/cli/serve/pages.ts';
 import { createService } from '../../src/service/http/service.ts';
 import type { Handler } from '../../src/service/types.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { NOW } from './made.ts';
 
-function world() {
+function world(saved: Saved = { lists: {}, screens: {} }) {
   const state = { now: NOW, generation: 1, asked: 0 };
+  const memory = pageMemory();
   const now = (): number => state.now;
   const inner = createService({ store: sampleStore().store, now, explain: true });
   const counted: Handler = (request) => {
@@ -17,11 +18,12 @@ function world() {
     return inner(request);
   };
   const parts = {
-    make: (job: PageJob) => makePage(job, counted),
+    make: (job: PageJob) => makePage(job, counted, memory),
     now,
     generation: () => state.generation,
     nextId: () => 'id',
     place: {},
+    saved: () => saved,
   };
   const handle = withPages(async ({ path }) => ({ status: 299, headers: {}, body: path }), parts);
   const get = (path: string, query: [string, string][] = [], headers = {}, method = 'GET') =>
@@ -40,7 +42,7 @@ describe('pages', () => {
     expect(policy).not.toMatch(/unsafe/);
     const styles = /<style>([\s\S]*?)<\/style>/.exec(body)![1]!;
     expect(policy).toContain(createHash('sha256').update(styles).digest('base64'));
-    expect(body).toContain('<a href="/ui">Search</a>');
+    expect(body).toContain('<a class="brand" href="/ui">mds</a>');
     expect(body).toContain('id="statements"');
   });
 
@@ -64,11 +66,22 @@ describe('pages', () => {
   test('the search lists symbols, and takes nothing typed for markup', async () => {
     const { get } = world();
     const empty = await get('/ui');
-    expect(empty.body).toContain('<form class="search" action="/ui" method="get" role="search">');
+    expect(empty.body).toContain('<form action="/ui" method="get" role="search">');
     expect((await get('/ui', [['q', 'apple']])).body).toContain('<a href="/ui/AAPL">AAPL</a>');
     const { body } = await get('/ui', [['q', '"><script>alert(1)</script>']]);
     expect(body).toContain('&quot;&gt;&lt;script&gt;');
     expect(body.match(/<script/g)).toHaveLength(1);
+  });
+
+  test('an exact symbol leads straight to its page, on the day asked for', async () => {
+    const { get } = world();
+    const found = await get('/ui', [['q', 'aapl']]);
+    expect([found.status, found.headers.location]).toEqual([303, '/ui/AAPL']);
+    const past = await get('/ui', [
+      ['q', 'KO'],
+      ['as_of', '2025-06-30'],
+    ]);
+    expect([past.status, past.headers.location]).toEqual([303, '/ui/KO?as_of=2025-06-30']);
   });
 
   test('a name in place of a symbol lists what the search finds; nothing found is said', async () => {
@@ -93,5 +106,6 @@ describe('pages', () => {
     const { get } = world();
     expect(await get('/v2/snapshot')).toMatchObject({ status: 299, body: '/v2/snapshot' });
     expect(await get('/uikit')).toMatchObject({ status: 299 });
+    expect(await get('/')).toMatchObject({ status: 302, headers: { location: '/ui' } });
   });
 });

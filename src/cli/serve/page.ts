@@ -5,6 +5,7 @@ import { AS_OF } from '../../endpoints/contract/params.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
 import type { Payload as Found } from '../../endpoints/search/payload.ts';
 import type { ViewOptions } from '../../endpoints/types.ts';
+import type { ClosesMemory, HomeAsked } from '../../report/home.ts';
 import type { Fault } from '../../report/model.ts';
 import type { Page } from '../../report/page.ts';
 import type { Handler } from '../../service/types.ts';
@@ -16,32 +17,54 @@ import { withOptionNames } from '../request/ask/refused-parameters.ts';
 export interface PageJob {
   /** The path of all pages. */
   readonly base: string;
-  /** Of a report; '' for the search. */
+  /** Of a report; '' for the search and the home page. */
   readonly symbol: string;
   /** What is searched for. */
   readonly text: string;
   /** The clock, ms. */
   readonly now: number;
   readonly place: Pick<ViewOptions, 'hosted' | 'store'>;
+  /** What the home page shows; of other pages undefined. */
+  readonly home: HomeJob | undefined;
   /** The day or instant in the past, as asked for. */
   readonly asOf: string | undefined;
   /** Why the request is refused, in words, with its status. */
   readonly fault: { readonly status: number; readonly message: string } | undefined;
 }
 
+/** The home page of a reader. */
+export interface HomeJob {
+  readonly asked: HomeAsked;
+  /** Changes with the store. */
+  readonly generation: number;
+}
+
+/** What a thread keeps between pages. */
+export function pageMemory(): ClosesMemory {
+  return { key: '', bySymbol: new Map() };
+}
+
 /** A page of a job; `handle` answers routes and explains their values. */
-export function makePage(job: PageJob, handle: Handler): Promise<Made> {
+export function makePage(job: PageJob, handle: Handler, memory: ClosesMemory): Promise<Made> {
   const { asOf, fault, base, text } = job;
   if (fault !== undefined) return refused(base, text, fault);
   const past: Handler = (request) =>
-    handle(asOf === undefined ? request : { ...request, query: [...request.query, [AS_OF.name, asOf]] });
+    handle(
+      isPast(request) || asOf === undefined ? request : { ...request, query: [...request.query, [AS_OF.name, asOf]] },
+    );
   const transport: Transport = { handle: past, explains: true, close: () => {} };
-  return job.symbol === '' ? searchFor(job, transport) : reportOf(job, transport);
+  if (job.symbol !== '') return reportOf(job, transport);
+  return job.home === undefined ? searchFor(job, transport) : homeOf(job, job.home, transport, memory);
 }
+
+/** Whether a request names a day itself. */
+const isPast = ({ query }: Parameters<Handler>[0]): boolean => query.some(([name]) => name === AS_OF.name);
 
 export interface Made {
   readonly status: number;
   readonly page: Page;
+  /** Where the page asked for is, with status 303. */
+  readonly location?: string;
 }
 
 async function refused(base: string, query: string, { status, message }: NonNullable<PageJob['fault']>): Promise<Made> {
@@ -88,8 +111,27 @@ async function matches(
 }
 
 async function searchFor({ base, text, asOf }: PageJob, transport: Transport): Promise<Made> {
-  const { searchPage } = await import('../../report/search-page.ts');
+  const { searchPage, pageAddress } = await import('../../report/search-page.ts');
   if (text === '') return { status: 200, page: searchPage({ address: base, asOf }, '', undefined, undefined) };
   const { found, fault } = await matches(text, transport);
-  return { status: fault === undefined ? 200 : 400, page: searchPage({ address: base, asOf }, text, found, fault) };
+  const page = searchPage({ address: base, asOf }, text, found, fault);
+  const first = found?.results[0]?.symbol;
+  if (first !== undefined && first === text.toUpperCase())
+    return { status: 303, page, location: pageAddress({ address: base, asOf }, first) };
+  return { status: fault === undefined ? 200 : 400, page };
+}
+
+async function homeOf(
+  { base, asOf }: PageJob,
+  { asked, generation }: HomeJob,
+  transport: Transport,
+  memory: ClosesMemory,
+): Promise<Made> {
+  const [{ gatherHome }, { homePage }] = await Promise.all([
+    import('../../report/home.ts'),
+    import('../../report/home-page.ts'),
+  ]);
+  const payload = async (call: Parameters<typeof ask>[1]): Promise<unknown> => (await ask(transport, call)).data();
+  const data = await gatherHome(asked, { payload, memory, key: `${generation} ${asOf ?? ''}` });
+  return { status: 200, page: homePage({ address: base, asOf }, asked, data) };
 }

@@ -1,14 +1,19 @@
-/** Reports on HTTP, for a service without keys: `/ui` finds symbols, `/ui/AAPL` is what `mds report AAPL` writes. */
+/**
+ * Pages on HTTP, for a service without keys: `/ui` is home, `/ui?q=apple` finds symbols, `/ui/AAPL` is what `mds report
+ * AAPL` writes.
+ */
 import { createHash } from 'node:crypto';
-import { readAsOf } from '../../endpoints/contract/as-of.ts';
+import { asOfDay, readAsOf } from '../../endpoints/contract/as-of.ts';
 import { AS_OF } from '../../endpoints/contract/params.ts';
 import { unknownNames } from '../../endpoints/validate.ts';
+import { MdsError } from '../../errors.ts';
 import { asApiError, errorResponse } from '../../service/errors.ts';
 import { renditionOf, success } from '../../service/responses.ts';
 import { requireReading } from '../../service/route.ts';
 import type { Handler, Rendition, ServiceRequest, ServiceResponse } from '../../service/types.ts';
 import { byteLru } from '../../store/reading/byte-lru.ts';
-import type { Made, PageJob } from './page.ts';
+import { lastVisit } from './last-visit.ts';
+import type { HomeJob, Made, PageJob } from './page.ts';
 
 export const PAGES_PATH = '/ui';
 
@@ -25,7 +30,12 @@ export interface PageParts {
   readonly generation: () => number;
   readonly nextId: () => string;
   readonly place: PageJob['place'];
+  /** Lists and screens as they are saved now. Throws MdsError for files that cannot be read. */
+  readonly saved: () => Saved;
 }
+
+/** What the home page shows of the settings. */
+export type Saved = Pick<HomeJob['asked'], 'lists' | 'screens'>;
 
 interface Sent {
   readonly status: number;
@@ -67,19 +77,61 @@ export function withPages(service: Handler, parts: PageParts): Handler {
       const now = parts.now();
       const asOf = query.findLast(([name]) => name === AS_OF.name)?.[1].trim() || undefined;
       const fault = faultIn(query, symbol === '' ? [SEARCHED, AS_OF.name] : [AS_OF.name], asOf, now);
-      const job = { base: PAGES_PATH, symbol, text, now, place: parts.place, asOf, fault };
+      const visit =
+        symbol === '' && text === '' && fault === undefined
+          ? lastVisit(request.headers.cookie, now, PAGES_PATH)
+          : undefined;
+      const home = visit === undefined ? undefined : homeJob(visit.before, asOf, parts);
+      const unread = home !== undefined && 'message' in home ? home : undefined;
+      const shown = home === undefined || 'message' in home ? undefined : home;
+      const job = {
+        base: PAGES_PATH,
+        symbol,
+        text,
+        now,
+        place: parts.place,
+        asOf,
+        fault: fault ?? unread,
+        home: shown,
+      };
       const make = () => parts.make(job);
-      const keep = symbol !== '' && fault === undefined;
-      const sent = keep ? await cached(`${symbol} ${asOf ?? ''}`, make) : await sentOf(make, parts);
-      const headers = { ...sent.headers, 'x-request-id': requestId };
+      const keep = (symbol !== '' || shown !== undefined) && job.fault === undefined;
+      const key = `${symbol} ${asOf ?? ''} ${shown === undefined ? '' : JSON.stringify(shown.asked)}`;
+      const sent = keep ? await cached(key, make) : await sentOf(make, parts);
+      const headers = {
+        ...sent.headers,
+        'x-request-id': requestId,
+        ...(visit === undefined ? {} : { 'set-cookie': visit.cookie, 'cache-control': 'no-store' }),
+      };
       if (sent.status === 200) return success(request, headers, () => sent.rendition);
       return { status: sent.status, headers, body: Buffer.from(sent.rendition.bytes).toString('utf8') };
     } catch (error) {
       return errorResponse(asApiError(error, true), requestId);
     }
   };
-  return (request) =>
-    request.path === PAGES_PATH || request.path.startsWith(`${PAGES_PATH}/`) ? answer(request) : service(request);
+  return (request) => {
+    if (request.path === '/')
+      return { status: 302, headers: { location: PAGES_PATH, 'x-request-id': parts.nextId() }, body: '' };
+    return request.path === PAGES_PATH || request.path.startsWith(`${PAGES_PATH}/`)
+      ? answer(request)
+      : service(request);
+  };
+}
+
+/** What the home page shows; why not, where a file of the settings cannot be read. */
+function homeJob(
+  before: number | undefined,
+  asOf: string | undefined,
+  { saved, generation }: PageParts,
+): HomeJob | NonNullable<PageJob['fault']> {
+  // A day of New York, as all days of events are.
+  const since = before === undefined || asOf !== undefined ? undefined : asOfDay(before);
+  try {
+    return { asked: { ...saved(), since }, generation: generation() };
+  } catch (error) {
+    if (!(error instanceof MdsError)) throw error;
+    return { status: 500, message: error.message };
+  }
 }
 
 /** The parameter that the search form sends. */
@@ -100,7 +152,7 @@ function faultIn(
 
 async function sentOf(make: () => Promise<Made>, { now, generation }: PageParts): Promise<Sent> {
   const [from, at] = [generation(), now()];
-  const { status, page } = await make();
+  const { status, page, location } = await make();
   const etag = `"${createHash('sha256').update(page.html).digest('hex').slice(0, 32)}"`;
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -109,6 +161,7 @@ async function sentOf(make: () => Promise<Made>, { now, generation }: PageParts)
     'referrer-policy': 'no-referrer',
     'cache-control': status === 200 ? `private, max-age=${FRESH_MS / 1000}` : 'no-store',
     ...(status === 200 ? { etag } : {}),
+    ...(location === undefined ? {} : { location }),
   };
   return { status, rendition: renditionOf(Buffer.from(page.html)), headers, until: at + FRESH_MS, generation: from };
 }

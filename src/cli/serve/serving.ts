@@ -22,6 +22,8 @@ import { watchFullState } from '../../team/full-state.ts';
 import { VERSION } from '../args/program.ts';
 import { mapStack } from '../output/map-stack.ts';
 import { placeOf } from '../output/printed-store.ts';
+import { readLists } from '../settings/lists-file.ts';
+import { readScreens } from '../settings/screens-file.ts';
 import { type Lines, openLines } from './lines.ts';
 import { mcpDialogue } from './mcp.ts';
 import type { Made } from './page.ts';
@@ -92,6 +94,7 @@ export async function startServing(
         nextId,
         generation: store.generation,
         place: placeOf(false, options),
+        saved: () => ({ lists: readLists(io), screens: readScreens(io) }),
       })
     : service;
   const host = createHost({

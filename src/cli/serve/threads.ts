@@ -10,7 +10,7 @@ import type { LogLine } from '../../service/types.ts';
 import { openLiveStore } from '../../store/reading/live-store.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 import { executableAssets } from '../terminal/executable.ts';
-import type { PageJob } from './page.ts';
+import type { PageJob, pageMemory } from './page.ts';
 
 /** The store that a thread reads. */
 export interface ThreadData {
@@ -35,9 +35,11 @@ export const isComputingThread = (): boolean => !isMainThread;
 export function computeHere(): Promise<never> {
   const { path, kind, busyMs } = workerData as ThreadData;
   const store = openLiveStore(path, { kind, busyMs, checkMs: 0 });
+  let memory: ReturnType<typeof pageMemory> | undefined;
   computeFor(parentPort!, path, store, async (job, handle) => {
-    const { makePage } = await import('./page.ts');
-    return makePage(job as PageJob, handle);
+    const { makePage, pageMemory } = await import('./page.ts');
+    memory ??= pageMemory();
+    return makePage(job as PageJob, handle, memory);
   });
   return new Promise(() => {});
 }

@@ -137,11 +137,10 @@ export function listedOn(store: StoreReader, day: EpochDay): readonly string[] {
 
 /** A symbol is that of who carried it on the day. */
 function listedIn(store: StoreReader, list: string, day: EpochDay): MarketColumns {
-  const symbols = namedSymbols(list).map((symbol) => {
-    const known = resolveSymbol(store, symbol, day);
-    if (known === undefined) throw unknownSymbols('universe', [symbol], store, { day });
-    return known;
-  });
+  const named = namedSymbols(list).map((symbol) => [symbol, resolveSymbol(store, symbol, day)] as const);
+  const unknown = named.filter(([, known]) => known === undefined).map(([symbol]) => symbol);
+  if (unknown.length > 0) throw unknownSymbols('universe', unknown, store, { day });
+  const symbols = named.flatMap(([, known]) => known ?? []);
   return store.marketColumns(ENGINE_EDITION, [...new Set(symbols)]);
 }
 

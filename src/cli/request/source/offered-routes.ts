@@ -41,7 +41,8 @@ export function offeredRoutes(
     handle: (request) => {
       const spec = routeOf(request.path)?.endpoint.spec;
       if (spec === undefined || (spec.additive !== true && past === undefined)) return transport.handle(request);
-      const query = past === undefined ? request.query : [...request.query, [AS_OF.name, past.text] as const];
+      const named = past === undefined || request.query.some(([name]) => name === AS_OF.name);
+      const query = named ? request.query : [...request.query, [AS_OF.name, past.text] as const];
       return requireOffered(spec).then(() => transport.handle({ ...request, query }));
     },
   };
