@@ -12,7 +12,7 @@ const COMING_DAYS = 21;
 const MOST_COMING = 25;
 const MOST_STALE = 15;
 /** Events before the reader asks for more. */
-const FIRST_EVENTS = 12;
+const FIRST_EVENTS = 7;
 const DAY_MS = 86_400_000;
 
 export function homePage(home: Home, asked: HomeAsked, data: HomeData): Page {

@@ -6,9 +6,9 @@ import { pageContext, panelsHtml, viewHtml } from './blocks.ts';
 import { bandsFigure, priceFigure } from './figures.ts';
 import type { Part, Report } from './model.ts';
 
-/** Figures beside the chart: as many panels as have them. */
+/** Figures next to the chart: as many panels as have them. */
 const FIGURES = 12;
-/** Rows of a panel that is beside the chart, too, after these. */
+/** Rows of a panel that is next to the chart, too, after these. */
 const SHORT = 3;
 /** Changed paragraphs shown before their own part, and the bytes of one that is not too long for it. */
 const CHANGES = 2;
@@ -16,15 +16,14 @@ const MOST_BYTES = 3000;
 
 /** The overview of a report; `view` is the snapshot, undefined where that failed. */
 export function overviewHtml(view: ViewModel | undefined, { charts, parts }: Report): string {
-  const [beside, below] = split(view?.panels ?? []);
+  const [figures, below] = split(view?.panels ?? []);
   const hasChart = charts.dates.length > 1;
   const rest = view === undefined ? [] : below.filter(({ block }) => !(hasChart && block.type === 'sparks'));
-  const figures =
-    view === undefined || beside.length === 0 ? '' : panelsHtml(beside, pageContext(view.currency), 'Figures', 'key');
+  const key = view === undefined ? '' : panelsHtml(figures, pageContext(view.currency), 'Figures', 'key');
   const risks = parts.find(({ id }) => id === 'risks');
   return `<div class="fold">
 ${priceFigure(charts)}
-${figures}
+${key}
 </div>
 ${view === undefined ? '' : viewHtml({ ...view, panels: rest }, 'Summary')}
 <div class="pair">
@@ -35,7 +34,7 @@ ${risks === undefined ? '' : risksHtml(risks)}
 }
 
 /**
- * What stands beside the chart: the first panels of label and value that have {@link FIGURES} together, those of a few
+ * What stands next to the chart: the first panels of label and value that have {@link FIGURES} together, those of a few
  * rows and the ranges, as high as the chart; and the others.
  */
 function split(panels: readonly Panel[]): readonly [Panel[], Panel[]] {

@@ -112,12 +112,22 @@ export function page(title: string, body: string, assets: Assets | undefined, fo
 <style>${style}</style>
 </head>
 <body>
-${body}
+${withOwnNames(body)}
 ${scripts.map((script) => `<script>${script}</script>`).join('\n')}
 </body>
 </html>
 `,
   };
+}
+
+/** Regions that would have the same name, with a number: a screen reader lists them by it. */
+function withOwnNames(body: string): string {
+  const seen = new Map<string, number>();
+  return body.replace(/role="region" aria-label="([^"]*)"/g, (all, name: string) => {
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? all : `role="region" aria-label="${name} (${count})"`;
+  });
 }
 
 /** What is simulated, of the past or stale: each tag once, with what it means. */

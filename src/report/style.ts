@@ -93,6 +93,7 @@ footer{margin-top:3rem;border-top:1px solid var(--line)}
 [hidden]:not([hidden=until-found]){display:none!important}
 .home{display:grid;grid-template-columns:minmax(0,1fr);gap:0 2.5rem;align-items:start}@media (min-width:64rem){.home{grid-template-columns:minmax(0,1fr) 23rem}}
 .home h2{margin-top:1.2rem}.home h2 small{font-weight:400;font-size:.9rem;color:var(--soft)}.home .name{max-width:16rem;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+@media (min-width:64rem){.home table{table-layout:fixed}.home thead :nth-child(1){width:5.5rem}.home thead :nth-child(3),.home thead :nth-child(7){width:7rem}.home thead :nth-child(4),.home thead :nth-child(5),.home thead :nth-child(6){width:6rem}}
 aside{font-size:.9rem}aside h2{font-size:1.1rem}aside h3{font-size:1rem;margin:.8rem 0 0}aside p{margin:.3rem 0}
 .lines{list-style:none;margin:0;padding:0}.lines li{padding:.2rem 0;border-bottom:1px solid var(--line)}.lines a,.home th a{font-weight:600;text-decoration:none}.lines small{color:var(--soft);white-space:nowrap}
 @media (max-width:40rem){body{padding:.8rem .8rem 3rem}h1{font-size:1.5rem}table{font-size:.82rem}th,td{padding:.2rem .35rem}}

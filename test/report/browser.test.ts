@@ -206,7 +206,7 @@ describe.skipIf(!installed)(`a report ${name}`, () => {
     await context.close();
   });
 
-  test('one part at a time, by the list beside it; without script and on paper all of them', async () => {
+  test('one part at a time, by the list next to it; without script and on paper all of them', async () => {
     const { page, close } = await open('AAPL', 1280);
     const shown = (): Promise<string[]> =>
       page.evaluate("[...document.querySelectorAll('main > section:not([hidden])')].map((each) => each.id)");

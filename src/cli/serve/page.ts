@@ -85,13 +85,14 @@ async function reportOf({ base, symbol, now, place, asOf }: PageJob, transport: 
     return { status: 200, page: reportPage(report, chartAssets(), { address: base, asOf }) };
   } catch (error) {
     const { message, hint, code } = asMdsError(withOptionNames(error, endpointNamed('snapshot')!.spec));
-    const unknown = code === 'SYMBOL_UNKNOWN';
+    // Without a list of symbols nothing is denied: the store has nothing of it.
+    const unknown = code === 'SYMBOL_UNKNOWN' || code === 'NO_DATA';
     const status = unknown ? 404 : code === 'PARAM_INVALID' || code === 'VALIDATION' ? 400 : 503;
     // A name typed in place of a symbol: what the search finds.
     const { found } = unknown ? await matches(symbol, transport) : { found: undefined };
     const { searchPage } = await import('../../report/search-page.ts');
     // Hints about what was typed name commands and routes; the form is here.
-    const fault = { message, hint: status === 503 ? hint : undefined };
+    const fault = { message, hint: status === 503 || code === 'NO_DATA' ? hint : undefined };
     return { status, page: searchPage({ address: base, asOf }, symbol.slice(0, 100), found, fault) };
   }
 }

@@ -21,6 +21,8 @@ export const PAGES_PATH = '/ui';
 const CACHE_BYTES = 16 * 1024 * 1024;
 /** A page is made again after this, ms: a session closes, a filing becomes public. */
 const FRESH_MS = 60_000;
+/** The home page, which has days alone and asks about every symbol of the lists. */
+const HOME_FRESH_MS = 15 * 60_000;
 
 export interface PageParts {
   /** Makes a page, in another thread. */
@@ -50,13 +52,13 @@ export function withPages(service: Handler, parts: PageParts): Handler {
   const cache = byteLru<Sent>(CACHE_BYTES);
   const pending = new Map<string, Promise<Sent>>();
 
-  const cached = (key: string, make: () => Promise<Made>): Promise<Sent> => {
+  const cached = (key: string, make: () => Promise<Made>, freshMs: number): Promise<Sent> => {
     const known = cache.get(key);
     if (known !== undefined && known.generation === parts.generation() && parts.now() < known.until)
       return Promise.resolve(known);
     const before = pending.get(key);
     if (before !== undefined) return before;
-    const made = sentOf(make, parts).finally(() => pending.delete(key));
+    const made = sentOf(make, parts, freshMs).finally(() => pending.delete(key));
     pending.set(key, made);
     return made.then((sent) => {
       if (sent.status === 200) cache.set(key, sent, sent.rendition.bytes.length);
@@ -97,7 +99,9 @@ export function withPages(service: Handler, parts: PageParts): Handler {
       const make = () => parts.make(job);
       const keep = (symbol !== '' || shown !== undefined) && job.fault === undefined;
       const key = `${symbol} ${asOf ?? ''} ${shown === undefined ? '' : JSON.stringify(shown.asked)}`;
-      const sent = keep ? await cached(key, make) : await sentOf(make, parts);
+      const sent = keep
+        ? await cached(key, make, shown === undefined ? FRESH_MS : HOME_FRESH_MS)
+        : await sentOf(make, parts);
       const headers = {
         ...sent.headers,
         'x-request-id': requestId,
@@ -150,7 +154,7 @@ function faultIn(
   return typeof read === 'number' ? undefined : { status: 400, message: `${AS_OF.name} ${read.message}` };
 }
 
-async function sentOf(make: () => Promise<Made>, { now, generation }: PageParts): Promise<Sent> {
+async function sentOf(make: () => Promise<Made>, { now, generation }: PageParts, freshMs = FRESH_MS): Promise<Sent> {
   const [from, at] = [generation(), now()];
   const { status, page, location } = await make();
   const etag = `"${createHash('sha256').update(page.html).digest('hex').slice(0, 32)}"`;
@@ -163,5 +167,5 @@ async function sentOf(make: () => Promise<Made>, { now, generation }: PageParts)
     ...(status === 200 ? { etag } : {}),
     ...(location === undefined ? {} : { location }),
   };
-  return { status, rendition: renditionOf(Buffer.from(page.html)), headers, until: at + FRESH_MS, generation: from };
+  return { status, rendition: renditionOf(Buffer.from(page.html)), headers, until: at + freshMs, generation: from };
 }
