@@ -52,7 +52,7 @@ function shown(html: string) {
   };
 }
 
-const LISTS = { tech: ['MSFT', 'AAPL', 'ZZZZ'], income: ['KO', 'ZHLT', 'AAPL'] };
+const LISTS = { tech: ['MSFT', 'YYYY', 'AAPL', 'ZZZZ'], income: ['KO', 'ZHLT', 'AAPL'] };
 
 describe('the home page', () => {
   test('shows each list in its order, with the price and change that the snapshot gives', async () => {
@@ -69,8 +69,8 @@ describe('the home page', () => {
       expect([shownName, price]).toEqual([name, quote.price.toFixed(2)]);
       expect(Number(change!.replace('%', ''))).toBe(quote.change_pct);
     }
-    expect([...sections.keys()].slice(0, 2)).toEqual(['tech 3', 'income 3']);
-    expect(sections.get('tech 3')).toContain('Not known to this service: ZZZZ');
+    expect([...sections.keys()].slice(0, 2)).toEqual(['tech 4', 'income 3']);
+    expect(sections.get('tech 4')).toContain('Not known to this service: YYYY, ZZZZ');
   });
 
   test('says what is stale and why, and what comes', async () => {

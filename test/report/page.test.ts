@@ -44,6 +44,32 @@ describe('the page of a company', () => {
     expect(html).not.toContain('Not available');
   });
 
+  test('of an old price has the figures of its day: price, EPS and P/E multiply', async () => {
+    const source = sampleSource();
+    const asked: string[] = [];
+    const payload: typeof source.payload = async (call, endpoint) => {
+      const past = call.query.find(([name]) => name === 'as_of')?.[1];
+      const answer = (await source.payload(call, endpoint)) as { readonly answer?: object };
+      if (past !== undefined) asked.push(past);
+      // The newest price is that of a month before: what was filed since made other multiples.
+      if (!call.path.endsWith('/v2/snapshot') || past !== undefined) return answer;
+      const age = { session_date: '2026-10-01', sessions_behind: 21 };
+      return { ...answer, answer: { ...answer.answer, price_age: age } };
+    };
+    const report = await gatherReport('AAPL', { ...source, payload });
+    expect(asked).toEqual(['2026-10-01']);
+    const [{ view } = { view: undefined }] = report.parts[0]!.screens;
+    const rows = view!.panels.flatMap(({ block }) => (block.type === 'facts' ? block.rows : []));
+    const figure = (name: string): number => Number(rows.find(({ label }) => label === name)!.cell.value);
+    const price = Number(view!.headline![0]!.value);
+    // Two decimals of P/E and EPS.
+    expect(Math.abs(figure('P/E (TTM)') * figure('Diluted EPS') - price) / price).toBeLessThan(0.002);
+    expect(figure('Diluted EPS')).not.toBe(5.89);
+    expect(view!.notes[0]).toBe(
+      'Figures of 2026-10-01, the day of the price; what was filed since is in the other parts.',
+    );
+  });
+
   test('every row of a table has all its columns', async () => {
     const html = await pageOf('BA');
     const columns = (row: Node): number =>
