@@ -11,6 +11,8 @@ import { endpointNamed } from '../endpoints/index.ts';
 import type { Payload as Insider } from '../endpoints/insider/payload.ts';
 import type { Payload as Snapshot } from '../endpoints/snapshot/payload.ts';
 import type { Endpoint, ViewOptions } from '../endpoints/types.ts';
+import { parseDay } from '../engine/days.ts';
+import { endOfDay } from '../engine/new-york.ts';
 import { MdsError } from '../errors.ts';
 import type { ViewModel } from '../render/model.ts';
 import { chartsOf, HISTORIES, type Rows } from './charts.ts';
@@ -130,11 +132,16 @@ export async function gatherReport(symbol: string, source: Source): Promise<Repo
   // Once, where several say the same.
   const unseen = histories.flatMap((answer) => ('error' in answer ? [faultOf(answer.error)] : []));
   const missing = [...new Map(unseen.map((fault) => [fault.message, fault])).values()];
+  // What is due and what comes is seen from the day of the figures.
+  const past = day === undefined || summary === snapshot ? undefined : parseDay(day);
   const parts: Part[] = [
     part(
       'summary',
       'Overview',
-      ofDay(await draw('snapshot', summary, { companion: extras }), summary === snapshot ? undefined : day),
+      ofDay(
+        await draw('snapshot', summary, { companion: extras, ...(past === undefined ? {} : { now: endOfDay(past) }) }),
+        past === undefined ? undefined : day,
+      ),
       { screens: [], faults: missing },
     ),
     part('price', 'Technicals', await draw('technicals', technicals!)),

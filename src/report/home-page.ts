@@ -41,8 +41,8 @@ ${known === undefined ? '' : `<section><h2>Stale</h2>${staleHtml(home, known)}</
   return page('Board', body, undefined, true);
 }
 
-function boardHtml(home: Home, { lists, left }: Board, { closes }: HomeData): string {
-  const tables = lists.map((list) => listHtml(home, list, closes));
+function boardHtml(home: Home, { lists, left, session }: Board, { closes }: HomeData): string {
+  const tables = lists.map((list) => listHtml(home, list, closes, session));
   const empty = lists.every(({ rows }) => rows.length === 0)
     ? '<p>No price is stored. Get some with: mds sync AAPL</p>'
     : '';
@@ -50,7 +50,12 @@ function boardHtml(home: Home, { lists, left }: Board, { closes }: HomeData): st
   return `${tables.join('\n')}\n${empty}${more}`;
 }
 
-function listHtml(home: Home, { name, rows, unpriced, unknown, fault }: BoardList, closes: HomeData['closes']): string {
+function listHtml(
+  home: Home,
+  { name, rows, unpriced, unknown, fault }: BoardList,
+  closes: HomeData['closes'],
+  session: string,
+): string {
   const context = pageContext('USD');
   const title = name === '' ? 'Largest companies' : name;
   const lines = rows.map((row) => {
@@ -62,7 +67,10 @@ function listHtml(home: Home, { name, rows, unpriced, unknown, fault }: BoardLis
       [{ kind: 'date', value: textOf(row[FIELD.report]) }, false],
     ];
     const shown = cells.map(([cell, numeric]) => `<td${numeric ? ' class="n"' : ''}>${cellHtml(cell, context)}</td>`);
-    return `<tr><th scope="row">${linkHtml(home, row.symbol)}</th><td class="name">${text(textOf(row[FIELD.name]) ?? '')}</td>${shown.join('')}</tr>`;
+    const priced = textOf(row[FIELD.priceDay]);
+    // The heading names the session of the others.
+    const old = priced === undefined || priced >= session ? '' : ` <small>${text(priced)}</small>`;
+    return `<tr><th scope="row">${linkHtml(home, row.symbol)}${old}</th><td class="name">${text(textOf(row[FIELD.name]) ?? '')}</td>${shown.join('')}</tr>`;
   });
   const heads = ['Symbol', 'Name', 'Price', 'Day', 'Year', '', 'Report (est.)'];
   const head = heads.map((label, i) =>

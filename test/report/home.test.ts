@@ -59,7 +59,7 @@ describe('the home page', () => {
     const { get, ask } = home({ lists: LISTS, screens: {} });
     const { rows, sections } = shown((await get()).body);
     const own = rows.filter(([symbol]) => symbol !== 'Symbol');
-    expect(own.map(([symbol]) => symbol)).toEqual(['MSFT', 'AAPL', 'KO', 'ZHLT', 'AAPL']);
+    expect(own.map(([symbol]) => symbol)).toEqual(['MSFT', 'AAPL', 'KO', 'ZHLT 2025-10-31', 'AAPL']);
     for (const symbol of ['MSFT', 'KO']) {
       const { quote, name } = (await ask('/v2/snapshot', [['symbol', symbol]])) as {
         readonly name: string;

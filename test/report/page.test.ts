@@ -65,6 +65,8 @@ describe('the page of a company', () => {
     // Two decimals of P/E and EPS.
     expect(Math.abs(figure('P/E (TTM)') * figure('Diluted EPS') - price) / price).toBeLessThan(0.002);
     expect(figure('Diluted EPS')).not.toBe(5.89);
+    // Seen from that day: nothing that came since was due before.
+    expect(rows.map(({ label }) => label)).not.toContain('Report was due');
     expect(view!.notes[0]).toBe(
       'Figures of 2026-10-01, the day of the price; what was filed since is in the other parts.',
     );
