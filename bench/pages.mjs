@@ -2,11 +2,12 @@
  * Pages of `mds serve --open`: the home page with lists of 500 symbols of a store, and the page of a company, made and
  * kept: CPU of the service, time, bytes. Usage: node bench/pages.mjs STORE
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startedService } from '../scripts/started-service.mjs';
 
 const SYMBOLS = 500;
 const LISTS = 10;
@@ -24,24 +25,12 @@ const lists = Array.from({ length: LISTS }, (_, i) => [`list${i}`, symbols.filte
 mkdirSync(join(settings, 'mds'));
 writeFileSync(join(settings, 'mds/lists.json'), JSON.stringify(Object.fromEntries(lists)));
 writeFileSync(join(settings, 'mds/screens.json'), JSON.stringify({ cheap: { expression: 'pe_ttm < 15' } }));
-const service = spawn(process.execPath, [program, 'serve', '--store', store, '--open', '--port', '0'], {
-  env,
-  stdio: ['ignore', 'ignore', 'pipe'],
-});
+const { service, base } = await startedService(['--store', store], env);
 const cpu = () => {
   const fields = readFileSync(`/proc/${service.pid}/stat`, 'utf8').split(') ')[1].split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 };
 try {
-  const base = await new Promise((resolve, reject) => {
-    let said = '';
-    service.stderr.on('data', (text) => {
-      said += text;
-      const found = /listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(said);
-      if (found !== null) resolve(found[1]);
-    });
-    service.once('exit', () => reject(new Error(`mds serve ended: ${said}`)));
-  });
   const page = async (what, path) => {
     const [used, started] = [cpu(), performance.now()];
     const answer = await fetch(`${base}${path}`, { headers: { 'accept-encoding': 'identity' } });

@@ -2,12 +2,12 @@
  * Takes the pictures of the pages under docs/pages with Chromium, from the sample: node scripts/page-pictures.mjs. Run it
  * after a change of the pages; it needs a build and Debian's chromium.
  */
-import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { startedService } from './started-service.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OUT = join(ROOT, 'docs/pages');
@@ -35,20 +35,9 @@ writeFileSync(
   join(settings, 'mds/screens.json'),
   JSON.stringify({ strong: { expression: 'rsi_14 > 60' }, value: { expression: 'pe_ttm < 20 and roic_pct > 10' } }),
 );
-const service = spawn(process.execPath, [join(ROOT, 'bin/mds.cjs'), 'serve', '--sample', '--open', '--port', '0'], {
-  env: { ...process.env, XDG_CONFIG_HOME: settings },
-  stdio: ['ignore', 'ignore', 'pipe'],
-});
+const env = { ...process.env, XDG_CONFIG_HOME: settings };
+const { service, base } = await startedService(['--sample'], env);
 try {
-  const base = await new Promise((resolve, reject) => {
-    let said = '';
-    service.stderr.on('data', (text) => {
-      said += text;
-      const found = /listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(said);
-      if (found !== null) resolve(found[1]);
-    });
-    service.once('exit', () => reject(new Error(`mds serve ended: ${said}`)));
-  });
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: CHROMIUM });
   for (const [name, path, act] of PICTURES) {
     const page = await browser.newPage({ viewport: SIZE });

@@ -23,7 +23,11 @@ const TOOLS = [
   'dirname',
   'basename',
   'readlink',
+  'sleep',
 ];
+
+/** A line that takes longer waits for something that does not come. */
+const MOST_MS = 300_000;
 
 /**
  * A bare machine in `folder`. `node` is the Node it has, with the npm of this machine; without it there is neither.
@@ -64,6 +68,7 @@ export function bareMachine(folder, node) {
       encoding: 'utf8',
       env: { ...env, ...variables, PATH: [...path, bin].join(':') },
       maxBuffer: 1 << 26,
+      timeout: MOST_MS,
     };
     // The command that cuts the network off is not on the machine's own PATH.
     const { status, stdout, stderr, error } = spawnSync(which(words[0]), words.slice(1), options);

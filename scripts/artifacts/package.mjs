@@ -7,6 +7,13 @@ import { bareMachine } from './bare-machine.mjs';
 /** Of the README, what needs a network, or a program that is not ours. */
 const ELSEWHERE = /^(npm (ci|test)|mds (sync|config set)|claude) ?/;
 
+/** What serves until it is ended. */
+const SERVING = /^mds serve /;
+
+/** A line of shell that starts `line`, waits until it says that it listens, and ends it; fails when it ends before. */
+const startedAndEnded = (line) =>
+  `${line} 2> said & until case "$(cat said)" in *listening*) ;; *) false ;; esac; do kill -0 $! && sleep 0.1 || exit 1; done; kill $! && wait $!`;
+
 /**
  * `npm i -g` from the tarball, then offline: answers, man pages, the README's commands, and nothing left after its
  * removal.
@@ -23,7 +30,8 @@ export function tryGlobalInstall(folder, node, tarball, readme) {
   const pages = man.map((page) => join(prefix, 'share/man/man1', page.slice('man/'.length)));
   for (const page of pages) assert.ok(statSync(page).size > 100, page);
   const lines = commandsOf(readme);
-  for (const line of lines.filter((each) => !ELSEWHERE.test(each))) mds(line);
+  for (const line of lines.filter((each) => !ELSEWHERE.test(each)))
+    mds(SERVING.test(line) ? startedAndEnded(line) : line);
   const skipped = lines.filter((line) => ELSEWHERE.test(line));
   machine.run('npm uninstall --global mds-cli', { variables });
   const left = readdirSync(prefix, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory());

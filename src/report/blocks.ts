@@ -53,14 +53,13 @@ export function panelsHtml(
   look: Look = {},
 ): string {
   if (panels.length === 0) return '';
-  // Few panels are as wide as the page, in columns of their own.
-  const few = panels.filter(({ block }) => !isWide(block)).length <= FEW_PANELS ? ' flow' : '';
+  const narrow = panels.filter(({ block }) => !isWide(block));
+  const [first] = narrow;
+  // So few do not fill the columns of a page: two are side by side, one flows through them, but bars, which cannot.
+  const few = narrow.length === 2 ? ' two' : narrow.length > 2 ? '' : first?.block.type === 'bars' ? ' one' : ' flow';
   const bodies = panels.map((panel) => panelHtml(panel, context, label, look));
   return `<div class="${style}${few}">\n${bodies.join('\n')}\n</div>\n${footnotes(context)}`;
 }
-
-/** So few do not fill the columns of a page. */
-const FEW_PANELS = 2;
 
 function isWide({ type }: Block): boolean {
   return type === 'table' || type === 'text' || type === 'chart';

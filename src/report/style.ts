@@ -43,7 +43,7 @@ nav [aria-current]{background:var(--band);color:var(--ink);font-weight:650;box-s
 .fold{display:grid;grid-template-columns:minmax(0,1fr);gap:0 1.5rem}
 @media (min-width:56rem){.fold{grid-template-columns:minmax(0,1fr) 16.5rem}.pair{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:0 2rem}}
 .fold .chart{margin-top:0}.key{font-size:.92rem}.key .panel-title{margin:.5rem 0 .2rem}.key .panel:first-child .panel-title{margin-top:0}.key dl div{flex-wrap:wrap}.key dt{white-space:nowrap}
-.panels{columns:18rem;column-gap:2rem}.panels>.wide{column-span:all}
+.panels{columns:18rem;column-gap:2rem}.panels>.wide{column-span:all}.panels.one{columns:auto}.panels.two{columns:2 18rem}
 .panel{min-width:0;break-inside:avoid;margin:0 0 1.2rem}.flow>.panel{break-inside:auto}.flow .panel-title{break-after:avoid}.panel dl div{break-inside:avoid}
 .sortable .n{white-space:normal}.sortable td.n{white-space:nowrap}th button{font:inherit;color:inherit;background:none;border:0;padding:0;cursor:pointer;text-align:inherit}th button::after{content:" \\2195"}th[aria-sort=ascending] button::after{content:" \\2191"}th[aria-sort=descending] button::after{content:" \\2193"}
 p{max-width:60rem}.chart p,.banner{max-width:none}

@@ -206,6 +206,16 @@ describe.skipIf(!installed)(`a report ${name}`, () => {
     await context.close();
   });
 
+  test.each(['AAPL', 'SPY'])('%s: the panels of the overview fill the width', async (symbol) => {
+    const { page, close } = await open(symbol, 1280);
+    const [right, end] = await page.evaluate<[number, number]>(`[
+      Math.max(...[...document.querySelectorAll('#summary .panels dl, #summary .panels table')].map((each) => each.getBoundingClientRect().right)),
+      document.querySelector('#summary .panels').getBoundingClientRect().right,
+    ]`);
+    expect(end - right).toBeLessThan(4);
+    await close();
+  });
+
   test('one part at a time, by the list next to it; without script and on paper all of them', async () => {
     const { page, close } = await open('AAPL', 1280);
     const shown = (): Promise<string[]> =>

@@ -102,6 +102,22 @@ describe('pages', () => {
     expect(await get('/ui/KO', [], {}, 'POST')).toMatchObject({ status: 405 });
   });
 
+  test('a symbol of which nothing is stored is not found, with the command that gets it', async () => {
+    const hint = 'get them with: mds sync QQQQ';
+    const nothing: Handler = () => ({
+      status: 404,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        error: { code: 'NO_DATA', message: 'the store has no prices of QQQQ', request_id: 'id', details: { hint } },
+      }),
+    });
+    const job = { base: '/ui', symbol: 'QQQQ', text: '', now: NOW, place: {} };
+    const made = await makePage({ ...job, home: undefined, asOf: undefined, fault: undefined }, nothing, pageMemory());
+    expect(made.status).toBe(404);
+    expect(made.page.html).toContain('the store has no prices of QQQQ');
+    expect(made.page.html).toContain(hint);
+  });
+
   test('any other path is the service’s', async () => {
     const { get } = world();
     expect(await get('/v2/snapshot')).toMatchObject({ status: 299, body: '/v2/snapshot' });

@@ -155,8 +155,9 @@ describe('sets, order and counts', () => {
       'AAPL',
       'KO',
     ]);
-    await expect(screened({ expression: 'price > 0', universe: 'AAPL,KX' })).rejects.toMatchObject({
+    await expect(screened({ expression: 'price > 0', universe: 'KX,AAPL,QQZZ' })).rejects.toMatchObject({
       code: 'SYMBOL_UNKNOWN',
+      details: { symbols: ['KX', 'QQZZ'] },
     });
     const begin = Math.min(
       ...store.marketSymbols('').flatMap((row) => (row.assetType === 'stock' ? (row.firstDay ?? []) : [])),
