@@ -20,9 +20,23 @@ export function warningsOf(
   { asOf, now }: { readonly asOf?: number | undefined; readonly now: () => number },
 ): Warnings {
   return {
-    ofSymbol: (symbol) => use((store) => unlistedSplits(store, symbol, asOf ?? now())),
+    ofSymbol: (symbol) =>
+      use(async (store) => [
+        ...(asOf === undefined ? formerOwners(store, symbol) : []),
+        ...(await unlistedSplits(store, symbol, asOf ?? now())),
+      ]),
     ofMarket: () => use((store) => (store.isMarketOutdated() ? [OUTDATED] : [])),
   };
+}
+
+/** Other companies that had the symbol before and of which the store has something. */
+function formerOwners(store: StoreReader, symbol: string): readonly string[] {
+  const own = store.symbol(symbol)?.cik;
+  const others = new Set(store.namedSymbols([symbol]).flatMap(({ cik }) => (cik === own ? [] : [`${cik}:${symbol}`])));
+  const stored = [...others].filter((key) => store.symbol(key) !== undefined);
+  return stored.length === 0
+    ? []
+    : [`${symbol} was the symbol of another company before: ${stored.join(', ')}, or ${symbol}@DAY`];
 }
 
 /** Steps of the prices until the instant (ms) that may be splits no list has: nothing is adjusted by guess. */

@@ -3,7 +3,8 @@
  * show, prices whose split basis is not known, companies that no symbol reaches, forms that cannot be read. It reads the store and changes nothing.
  */
 import { formatDay, parseDay } from '../engine/days.ts';
-import { listingStart, MAX_GAP_SESSIONS } from '../engine/prices/listing.ts';
+import { type IsOneListing, listingStart, MAX_GAP_SESSIONS } from '../engine/prices/listing.ts';
+import { isOneListing } from '../store/reading/listings/one-listing.ts';
 import { assumedBasis } from '../store/reading/split-horizon.ts';
 import type { StoreWriter } from '../store/writing/types.ts';
 import type { Settled } from './listings/settle-listings.ts';
@@ -22,15 +23,15 @@ export function withSettled(report: FileReport, { notes }: Settled): FileReport 
 export function withHidden(store: StoreWriter, report: FileReport): FileReport {
   const { status, kind, subject = '', rows = 0, basis, warnings } = report;
   if (status !== 'imported' || rows === 0 || basis === 'dividend' || priceFormat(kind) === undefined) return report;
-  const hidden = hiddenBars(store.bars(subject).days);
+  const hidden = hiddenBars(store.bars(subject).days, (...pause) => isOneListing(store, subject, ...pause));
   if (hidden === undefined) return report;
   const text = `${hidden.count} bars from ${hidden.from} to ${hidden.to} are not shown: ${hidden.reason}`;
   return { ...report, hidden, warnings: [...warnings, text] };
 }
 
 /** The bars before the present listing: another company may have had the ticker (FIELDS 2.2, A19). */
-function hiddenBars(days: Int32Array): HiddenBars | undefined {
-  const count = listingStart(days);
+function hiddenBars(days: Int32Array, isOne: IsOneListing): HiddenBars | undefined {
+  const count = listingStart(days, isOne);
   if (count === 0) return undefined;
   const [from, to] = [formatDay(days[0]!), formatDay(days[count - 1]!)];
   const reason = `no bar for more than ${MAX_GAP_SESSIONS} sessions until ${formatDay(days[count]!)}, so they count as another listing`;
@@ -46,7 +47,11 @@ const MOST_NAMED = 20;
  * Says with the last of the new listing files what they show of prices that were stored before: whose those are, and
  * what does not agree.
  */
-export function withStoredPrices(store: StoreWriter, reports: readonly FileReport[], { notes }: Settled): FileReport[] {
+export function withStoredPrices(
+  store: StoreWriter,
+  reports: readonly FileReport[],
+  { notes, owners }: Settled,
+): FileReport[] {
   const isImported = ({ status }: FileReport): boolean => status === 'imported';
   const fresh = new Set(
     reports.filter(isImported).flatMap(({ kind, subject }) => (priceFormat(kind) && subject) ?? []),
@@ -55,7 +60,8 @@ export function withStoredPrices(store: StoreWriter, reports: readonly FileRepor
   const older = hasCloses ? store.storedSymbols().filter((symbol) => !fresh.has(symbol)) : [];
   const moved = [...notes].flatMap(([symbol, texts]) => (fresh.has(symbol) ? [] : texts));
   const wrong = older.flatMap((symbol) => problemsOf(store, symbol).map((text) => `${symbol}: ${text}`));
-  const texts = [...moved, ...wrong];
+  const joined = [...owners].flatMap(([symbol, text]) => (fresh.has(symbol) ? [] : text));
+  const texts = [...moved, ...joined, ...wrong];
   const named = texts.slice(0, MOST_NAMED);
   if (texts.length > MOST_NAMED) named.push(`and ${texts.length - MOST_NAMED} more: mds check prices @all`);
   const last = reports.findLastIndex((report) => isImported(report) && LISTING_KINDS.includes(report.kind));

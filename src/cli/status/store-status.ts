@@ -1,14 +1,18 @@
 /** The content of a store, its dates and sources, and what is stale: plain data, printed as JSON. */
 
 import { isoSeconds } from '../../endpoints/contract/envelope.ts';
+import { endWords } from '../../endpoints/notes/end-words.ts';
+import type { Ended } from '../../endpoints/subject/ended.ts';
 import { storedStatementAge } from '../../endpoints/subject/figures.ts';
 import { lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
 import { formatDay, parseDay } from '../../engine/days.ts';
+import { newYorkDay } from '../../engine/new-york.ts';
 import { isMarker } from '../../engine/value.ts';
 import { type Delisting, delistingOf } from '../../sources/sync/delisted.ts';
 import { type JudgedSplit, judgedSplits } from '../../store/reading/confirmed-splits.ts';
 import { possibleSplits, type QuarantinedBar, readNote } from '../../store/reading/import-note.ts';
 import type { SymbolInventory } from '../../store/reading/inventory.ts';
+import { endOfSymbol } from '../../store/reading/listings/symbol-end.ts';
 import { isAssumed } from '../../store/reading/split-horizon.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 import { tenDigitCik } from '../../store/schema/cik.ts';
@@ -97,6 +101,7 @@ export function symbolStatus(
   const cik = holding.cik === undefined ? undefined : tenDigitCik(holding.cik);
   const gone = delistingOf(store.syncState(symbol, 'symbol'));
   const hasRecords = holding.facts + holding.filings + holding.documents + holding.ownershipForms > 0;
+  const stale = staleOf(store, { ...holding, gone, hasRecords }, now);
   return {
     symbol,
     ...(name === undefined ? {} : { name }),
@@ -120,8 +125,10 @@ export function symbolStatus(
     ...(recordsAt === undefined ? {} : { records_at: isoSeconds(recordsAt) }),
     bytes: holding.bytes,
     ...priceFindingsOf(store, symbol, imports, now),
-    ...(gone === undefined ? {} : { gone: gone.successor === undefined ? {} : { successor: gone.successor } }),
-    stale: staleOf(store, { ...holding, gone, hasRecords }, now).map(({ text }) => text),
+    ...(stale.some(({ what }) => what === 'listing')
+      ? { gone: gone?.successor === undefined ? {} : { successor: gone.successor } }
+      : {}),
+    stale: stale.map(({ text }) => text),
     errors: errorsOf(store, holding),
   };
 }
@@ -148,14 +155,24 @@ export interface Holding extends Pick<SymbolInventory, 'symbol' | 'lastDay' | 'r
 
 export function staleOf(store: StoreReader, holding: Holding, now: number): readonly Stale[] {
   const { symbol, lastDay, recordsAt, outdated, gone, hasRecords } = holding;
-  const found: Readonly<Record<Stale['what'], readonly string[]>> = {
-    listing: goneWords(gone),
+  const figures = outdated ? ['figures computed by another mds version'] : [];
+  const old = {
     prices: stalePrices(lastDay, now),
     filings: hasRecords ? staleRecords(recordsAt, now) : [],
     statements: staleStatements(store, symbol, now),
-    figures: outdated ? ['figures computed by another mds version'] : [],
   };
+  const isOld = Object.values(old).some((texts) => texts.length > 0);
+  // What ended has nothing newer.
+  const ended = gone === undefined && isOld ? endWords(endOf(store, symbol, now)) : [];
+  const found: Readonly<Partial<Record<Stale['what'], readonly string[]>>> =
+    ended.length > 0 ? { listing: ended, figures } : { listing: goneWords(gone), ...old, figures };
   return Object.entries(found).flatMap(([what, texts]) => texts.map((text) => ({ what: what as Stale['what'], text })));
+}
+
+function endOf(store: StoreReader, symbol: string, now: number): Pick<Ended, 'date' | 'reason'> | undefined {
+  const row = store.symbol(symbol);
+  const end = row && endOfSymbol(store, row, newYorkDay(now).day);
+  return end && { date: formatDay(end.date), reason: end.reason };
 }
 
 /** The last failures of a symbol's parts, and insider forms that cannot be read. */

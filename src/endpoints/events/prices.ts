@@ -10,6 +10,8 @@ import { newExtremes } from '../../engine/prices/new-extremes.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { isMarker } from '../../engine/value.ts';
 import { FOREIGN_ANNUAL_FORMS } from '../../filings/forms/forms.ts';
+import { endOfSymbol } from '../../store/reading/listings/symbol-end.ts';
+import { answerDay } from '../contract/envelope.ts';
 import { CALENDAR_DAYS, paymentsToCome } from '../dividends/current.ts';
 import { priceAgeOf } from '../subject/price-age.ts';
 import { priceBasisOf } from '../subject/price-basis.ts';
@@ -22,6 +24,15 @@ import type { EventType } from './spec.ts';
 const YEARS = 3;
 const MARGIN_DAYS = 30;
 
+/** Notice of the end of a listing is in effect some ten days after trading stopped. */
+const STOPPED_DAYS = 15;
+
+/** Whether the prices go to the end of the listing: no session of it follows. */
+function endsWithListing({ context, row }: Asked, { asOf }: Prices): boolean {
+  const end = endOfSymbol(context.store, row, answerDay(context));
+  return end !== undefined && asOf >= end.date - STOPPED_DAYS;
+}
+
 /** Events of `types` among dividends, splits and prices. */
 export function priceEvents(asked: Asked, types: ReadonlySet<EventType>): Found {
   const { context, row, since } = asked;
@@ -30,7 +41,7 @@ export function priceEvents(asked: Asked, types: ReadonlySet<EventType>): Found 
   const prices = storedPrices(context, row, (newest) => addMonths(Math.min(newest, since), -12 * YEARS) - MARGIN_DAYS);
   if (!hasBars(prices)) return { events: [], gaps: own.map((type) => [type, 'no_price_data']) };
   const gaps: Found['gaps'][number][] = [];
-  if (priceAgeOf(context, prices).sessions_behind > 0)
+  if (priceAgeOf(context, prices).sessions_behind > 0 && !endsWithListing(asked, prices))
     for (const type of own) gaps.push([type, 'stale_price'] as const);
   const recorded = prices.recordedFrom();
   if (types.has('dividends') && recorded > 0 && prices.bars.days[recorded]! > since)

@@ -22,6 +22,7 @@ import { derivedValuesOf } from '../contract/derived-rows.ts';
 import type { WithExtras } from '../contract/own-process.ts';
 import { periodOf, recastPeriodsOf, shortPeriodOf } from '../contract/periods.ts';
 import { rounded } from '../contract/rounding.ts';
+import { endOfListing } from '../subject/listing-end.ts';
 import { hasFacts, noData } from '../subject/no-data.ts';
 import { loadStatements, statementsEnvelope } from '../subject/statements.ts';
 import { symbolRow } from '../subject/stored-prices.ts';
@@ -60,8 +61,10 @@ function withLines(context: ComputeContext, params: Params, selects = ALL): Payl
   const subject = subjectOf(context, params);
   if (subject === undefined) return fund(context, params);
   const { row, period, statements, rows } = subject;
+  const end = endOfListing(context, row);
   return rounded(schema, {
     ...statementsEnvelope(context, row, statements),
+    ...(end && { ended: end }),
     currency: statements?.currency ?? unavailable('not_reported'),
     period,
     balance_sheet: rows.map((each) => balanceSheetOf(each, selects)),

@@ -17,6 +17,7 @@ import {
   unsupported,
   variants,
 } from '../contract/schema.ts';
+import { ended } from '../subject/ended.ts';
 import { statementAge } from '../subject/statement-age.ts';
 
 // Labels have at most 20 columns: four quarters then fit on a terminal of 80.
@@ -218,6 +219,7 @@ const report = payload('FundamentalsReport', 'Statements of a company.', {
   ttm,
   recast_periods: recastPeriods,
   statement_age: optional(statementAge),
+  ended: optional(ended),
   derived_values: derivedValues,
 });
 

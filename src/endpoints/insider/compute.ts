@@ -24,6 +24,7 @@ import { answerDay, envelope } from '../contract/envelope.ts';
 import { rounded } from '../contract/rounding.ts';
 import { isFiledBy } from '../subject/filers.ts';
 import { areFilingsStale, filingRecordsInstant, newestPublic } from '../subject/filing-records.ts';
+import { endOfListing } from '../subject/listing-end.ts';
 import { companiesOf, hasFilingList, noData } from '../subject/no-data.ts';
 import { lastSession, symbolRow } from '../subject/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
@@ -60,6 +61,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
     ...(dataSets > 0 ? [`form4_of_data_sets_${dataSets}`] : []),
     ...(coverage?.notices ?? ['not_applicable_etf']),
   ];
+  const end = endOfListing(context, row);
   return rounded(schema, {
     ...envelope(context, {
       symbol: row.symbol,
@@ -73,6 +75,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
       stale: areFilingsStale(context, row.cik),
     }),
     form4_coverage: coverageFields(coverage),
+    ...(end && { ended: end }),
     recent_transactions: rows.slice(0, limit).map(rowOf),
     summary_90d: summaryFields(activity?.summary ?? summaryOf([]), notices, coverage?.status !== 'unknown'),
   });

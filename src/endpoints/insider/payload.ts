@@ -2,6 +2,7 @@
 import * as leaf from '../contract/leaves.ts';
 import { group, list, mapOf, oneOf, optional, payload, type Schema, type Static, sure } from '../contract/schema.ts';
 import { TRANSACTION_KINDS } from '../contract/vocabulary.ts';
+import { ended } from '../subject/ended.ts';
 
 const transactions = (label: string, what: string) => leaf.count(label, what, 'transactions');
 const forms = (label: string, what: string) => sure(leaf.count(label, what, 'forms'));
@@ -94,6 +95,7 @@ const coverage = group(
 
 export const schema = payload('InsiderPayload', 'Form 4 activity of the last 90 calendar days.', {
   form4_coverage: optional(coverage),
+  ended: optional(ended),
   recent_transactions: list(transaction, 'Newest filing first, at most limit rows.'),
   summary_90d: summary,
 });

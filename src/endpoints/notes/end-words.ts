@@ -13,7 +13,7 @@ const REASON: Readonly<Record<Ended['reason'], string>> = {
 };
 
 /** `delisted 2022-11-08, merger`; none for a listing that has not ended. */
-export function endWords(end: Ended | undefined): readonly string[] {
+export function endWords(end: Pick<Ended, 'date' | 'reason'> | undefined): readonly string[] {
   if (end === undefined) return [];
   return [`delisted${isMarker(end.date) ? '' : ` ${end.date}`}, ${labelFor(REASON, end.reason)}`];
 }

@@ -127,5 +127,8 @@ function updateOf(
   if (typeof date === 'string') return { update: `The listing ended on ${date}.` };
   if (options.hosted === true) return { update: 'Only the operator of the service can update it.' };
   const named = typeof symbol === 'string' ? [symbol] : symbols;
+  // A key of its own: the symbol is another company's today.
+  if (named.some((each) => each.includes(':')))
+    return { update: 'No sync can update it: its symbol is that of another company.' };
   return { update: `Update with: ${inStore(['mds sync', ...named].join(' '), options.store)}` };
 }

@@ -18,6 +18,7 @@ import { publicSince } from '../../engine/visible-filings.ts';
 import { MdsError } from '../../errors.ts';
 import { acceptanceInstant } from '../../filings/acceptance.ts';
 import { isForeignCurrent, isPeriodicForm } from '../../filings/forms/forms.ts';
+import { isOneListing } from '../../store/reading/listings/one-listing.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 import type { SymbolRow, TrailingRow } from '../../store/schema/row-types.ts';
 import { answerDay, answerInstant, visibleAt } from '../contract/envelope.ts';
@@ -195,7 +196,9 @@ export function otherClasses(
     const bars = store.bars(symbol, from - MARGIN_DAYS, asOf);
     if (bars.days.length === 0) continue;
     const splits = store.splits(symbol);
-    found.set(symbol, shareBasis(currentListing(splitAdjust(bars, splits, asOf)), splits, asOf));
+    const adjusted = splitAdjust(bars, splits, asOf);
+    const listing = currentListing(adjusted, (...pause) => isOneListing(store, symbol, ...pause));
+    found.set(symbol, shareBasis(listing, splits, asOf));
   }
   return found;
 }

@@ -16,6 +16,7 @@ import { rangeAnchor } from '../../engine/series/ranges.ts';
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
 import { MdsError } from '../../errors.ts';
 import { NO_BARS } from '../../store/codecs/bars.ts';
+import { isOneListing } from '../../store/reading/listings/one-listing.ts';
 import { paymentStretches } from '../../store/reading/payment-stretches.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 import type { PriceBasisRow, SymbolRow } from '../../store/schema/row-types.ts';
@@ -97,7 +98,7 @@ export const storedPrices: LoadPrices = (context, row, from) => {
 function pricesFrom(store: StoreReader, row: SymbolRow, raw: Bars, asOf: EpochDay): Prices {
   const splits = store.splits(row.symbol);
   const loaded = splitAdjust(raw, splits, asOf);
-  const bars = currentListing(loaded);
+  const bars = currentListing(loaded, (...pause) => isOneListing(store, row.symbol, ...pause));
   // A ticker that changed hands: what the company before paid is not this one's.
   const since = bars.days.length < loaded.days.length ? bars.days[0]! : undefined;
   return new StoredPrices(store, { row, asOf, bars, splits, doubt: basisDoubt(store, row.symbol, asOf) }, since);

@@ -1,7 +1,8 @@
 /** Computes `GET /v2/symbols`: securities by symbol, CIK, CUSIP or name, with the days of their symbols. */
 import { formatDay } from '../../engine/days.ts';
 import { isCusip } from '../../engine/listings/cusip.ts';
-import { classOf, wordsName } from '../../engine/listings/issuer-names.ts';
+import { wordsName } from '../../engine/listings/issuer-names.ts';
+import { securityClass } from '../../engine/listings/security-class.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { unavailable } from '../../engine/value.ts';
@@ -95,7 +96,7 @@ function carriers(context: ComputeContext, by: By, text: string, day: EpochDay |
 
 function security(context: ComputeContext, carrier: Carrier, day: EpochDay | undefined): Security {
   const { store } = context;
-  const { cik, cusips, name } = carrier;
+  const { cik, cusips, name, symbols } = carrier;
   const key = keyOf(store, carrier);
   const row = key === undefined ? undefined : store.symbol(key);
   const end = endedBy(context, carrier);
@@ -105,7 +106,7 @@ function security(context: ComputeContext, carrier: Carrier, day: EpochDay | und
     cusips: [...cusips],
     cik: cikText({ cik }),
     name: name === '' ? (row?.name ?? MISSING) : name,
-    class: name === '' ? MISSING : (/-([A-Z])$/.exec(key ?? '')?.[1] ?? classOf(name)),
+    class: securityClass(key ?? symbols.at(-1)?.symbol ?? '', name, row?.assetType === 'stock'),
     kind: (row && kindOf(row)) ?? MISSING,
     symbols: onDay([...seen(context, carrier), ...listed(context, carrier)], day).map(({ from, to, ...rest }) => ({
       ...rest,

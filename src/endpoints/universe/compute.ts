@@ -1,8 +1,8 @@
 /** Computes `GET /v2/universe`: what was listed on a day, and what of it the store has. */
 import { formatDay } from '../../engine/days.ts';
-import { classOf } from '../../engine/listings/issuer-names.ts';
+import { securityClass } from '../../engine/listings/security-class.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import { unavailable } from '../../engine/value.ts';
+import { isMarker, unavailable } from '../../engine/value.ts';
 import { type Listed, ListedDays } from '../../store/reading/listings/listed.ts';
 import { answerDay, NO_SYMBOL, universeEnvelope, visibleAt, WHOLE_MARKET } from '../contract/envelope.ts';
 import { rounded } from '../contract/rounding.ts';
@@ -51,7 +51,7 @@ function security(context: ComputeContext, each: Listed, day: EpochDay): Securit
     stored_as: subject ?? MISSING,
     cusip: cusip ?? MISSING,
     cik: cikText({ cik }),
-    class: name === '' ? MISSING : (/-([A-Z])$/.exec(symbol)?.[1] ?? classOf(name)),
+    class: securityClass(symbol, name, row?.assetType === 'stock'),
     kind: (row && kindOf(row)) ?? MISSING,
     prices: firstDay <= day && day <= lastDay + RECENT_DAYS,
     facts: row?.assetType !== 'etf' && row !== undefined && hasFacts(store, row.cik, visibleAt(context)),
@@ -63,7 +63,8 @@ function security(context: ComputeContext, each: Listed, day: EpochDay): Securit
 const RECENT_DAYS = 5;
 
 /** Warrants, units, preferred shares and bonds have no statements of their own. */
-function isMissing({ class: kind, kind: type, prices, facts }: Security): boolean {
-  const isCommon = kind === 'common' || (typeof kind === 'string' && kind.length === 1);
+function isMissing({ name, class: kind, kind: type, prices, facts }: Security): boolean {
+  // Of many stocks nothing says so.
+  const isCommon = isMarker(kind) ? !isMarker(name) : kind === 'common' || kind.length === 1;
   return type === 'etf' ? !prices : isCommon && !(prices && facts);
 }

@@ -15,6 +15,8 @@ import { ownedText, ownersOf } from './price-owner.ts';
 export interface Settled {
   readonly symbols: ReadonlySet<string>;
   readonly notes: ReadonlyMap<string, readonly string[]>;
+  /** Which company a symbol with prices turned out to be of, by symbol. */
+  readonly owners: ReadonlyMap<string, string>;
 }
 
 /**
@@ -24,15 +26,19 @@ export interface Settled {
 export function settleListings(store: StoreWriter, touched: Iterable<string>, isAll: boolean): Settled {
   const symbols = new Set<string>();
   const notes = new Map<string, readonly string[]>();
+  const owners = new Map<string, string>();
   const priced = isAll ? doubtful(store) : touched;
   for (const symbol of priced) {
     const row = store.symbol(symbol);
     if (row?.firstDay === undefined || symbol.includes(':')) continue;
     const texts = settle(store, row, (changed) => symbols.add(changed));
     if (texts.length > 0) notes.set(symbol, texts);
+    const { cik, name = '' } = store.symbol(symbol) ?? {};
+    if (row.cik === undefined && cik !== undefined)
+      owners.set(symbol, `prices of ${symbol} are those of ${name} (CIK ${cik})`);
   }
   for (const symbol of nameUnreached(store)) symbols.add(symbol);
-  return { symbols, notes };
+  return { symbols, notes, owners };
 }
 
 /** Symbols of all whose prices may be another company's, or that of none: what names them does not agree. */

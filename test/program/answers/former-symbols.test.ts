@@ -47,6 +47,25 @@ describe.skipIf(!existsSync(FAILS))('the symbol of before', () => {
     expect(typed).toContain('FB\tnow META, Meta Platforms, Inc.\n');
   });
 
+  // Files of FB to 2021-01 and of META from 2023 on: the CUSIP is seen before and after the pause.
+  test('the history of a renamed company goes on over a pause in its prices', async () => {
+    const at = folder();
+    const env = { MDS_STORE: join(at, 'market.db'), MDS_CONFIG_DIR: at, MDS_DATA_DIR: at };
+    const mds = (...args: string[]) => runMds(args, { env });
+    writeFileSync(join(at, 'tickers.json'), JSON.stringify(TICKERS));
+    writeFileSync(join(at, 'META.csv'), META);
+    const rows = ['2021-01-07', '2021-01-08'].map((day) => `${day},268,268,268,268,1000`);
+    writeFileSync(join(at, 'FB.csv'), ['date,open,high,low,close,volume', ...rows, ''].join('\n'));
+    const files = ['tickers.json', 'META.csv', 'FB.csv'].map((name) => join(at, name));
+    const imported = await mds('import', '--basis', 'raw', FAILS, ...files);
+    expect(imported.err + imported.out).not.toContain('another listing');
+    for (const name of ['META', 'FB']) {
+      const { out } = await mds('history', name, '--from', '2020-01-01', '--json');
+      const days = (JSON.parse(out).rows as [string][]).map(([date]) => date);
+      expect(days).toEqual(['2021-01-07', '2021-01-08', '2023-01-04', '2023-01-05']);
+    }
+  });
+
   // ACAC is Acri Capital's in the files of December 2022; the forms and prices of 2018 are an earlier company's.
   test('a symbol that two companies carried: a search shows both, that of the day first', async () => {
     const at = folder();
@@ -73,5 +92,8 @@ describe.skipIf(!existsSync(FAILS))('the symbol of before', () => {
     expect(await found('ACAC', '--as-of', '2018-06-01')).toEqual(past);
     expect(await found('ACAC@2018-06-01')).toEqual(['777:ACAC', ['777:ACAC', 'symbol_exact']]);
     expect((await mds('snapshot', 'ACAC', '--as-of', '2018-06-01')).err).toContain('ACAC was 777:ACAC then');
+    const today = await mds('snapshot', 'ACAC');
+    expect(today.err).toContain('ACAC was the symbol of another company before: 777:ACAC, or ACAC@DAY');
+    expect((await mds('snapshot', '777:ACAC')).out).toContain('No sync can update it');
   });
 });

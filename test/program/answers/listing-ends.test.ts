@@ -31,6 +31,16 @@ describe.skipIf(!existsSync(CASES))('a company that is gone', () => {
       expect(await mds(...line, '--as-of', '2022-11-07')).not.toContain('delisted');
     }
     expect(await mds('snapshot', 'TWTR')).toContain('*** STALE 2022-10-27 *** The listing ended on 2022-11-08. ');
+    for (const route of ['fundamentals', 'insider']) {
+      expect(await mds(route, 'TWTR')).toContain('The listing ended on 2022-11-08.');
+      expect(await mds(route, 'TWTR', '--as-of', '2022-11-07')).not.toContain('The listing ended');
+    }
+    const status = await mds('status', 'TWTR');
+    expect(status).toContain(`Stale TWTR ${WORDS} Data of symbols no longer listed stays`);
+    expect(status).not.toContain('mds sync');
+    // Of prices nothing can have happened since; a company may file after its end.
+    const gaps = JSON.parse(await mds('events', 'TWTR', '--json')).not_known as { type: string }[];
+    expect(gaps.map(({ type }) => type)).toEqual(['filings', 'insider']);
     // The record has revenue and net income of 2021 alone, in the 10-K of 2022-02-16.
     for (const [name, day] of [
       ['TWTR', '2022-10-27'],
@@ -55,5 +65,20 @@ describe.skipIf(!existsSync(CASES))('a company that is gone', () => {
     });
     const panel = ['export', 'panel', '--universe', 'all', '--fields', 'ended.reason,close', '--cadence', 'daily'];
     expect(await mds(...panel)).toContain('"ended.reason":');
+  });
+
+  test('a search finds what only fails-to-deliver files know, by name and by symbol', async () => {
+    const at = folder();
+    const env = { MDS_STORE: join(at, 'market.db'), MDS_CONFIG_DIR: at, MDS_DATA_DIR: at };
+    const mds = async (...args: string[]) => JSON.parse((await runMds([...args, '--json'], { env })).out);
+    await runMds(['import', join(CASES, 'ftd-cut.txt')], { env });
+    const end = { date: '2023-01-20', reason: 'bankruptcy' };
+    for (const [text, match] of [
+      ['party city', 'name_prefix'],
+      ['PRTY', 'symbol_exact'],
+    ])
+      expect(await mds('search', text!)).toMatchObject({ results: [{ symbol: 'PRTY', match, ended: end }], total: 1 });
+    expect(await mds('search', 'party city', '--as-of', '2023-01-10')).toMatchObject({ results: [{ symbol: 'PRTY' }] });
+    expect(await mds('search', 'nosuchname')).toMatchObject({ results: [], total: 0 });
   });
 });
