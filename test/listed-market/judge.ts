@@ -1,7 +1,7 @@
 /** Answers of a store about a made market against its truth. Wrong is another answer; no answer is unknown. */
 import { formatDay } from '../../src/engine/days.ts';
 import type { EpochDay } from '../../src/engine/types.ts';
-import { type Carrier, spellings } from '../../src/store/reading/listings/carriers.ts';
+import type { Carrier } from '../../src/store/reading/listings/carrier.ts';
 import { endOf } from '../../src/store/reading/listings/ends.ts';
 import { ListedDays } from '../../src/store/reading/listings/listed.ts';
 import { carriersOfSymbol } from '../../src/store/reading/listings/lookup.ts';
@@ -15,13 +15,29 @@ export interface Tally {
   readonly wrong: string[];
 }
 
-export type Question = 'security' | 'company' | 'vacant' | 'universe' | 'prices' | 'end' | 'too_early';
-
-/** Days after the end of a listing on which it may still be said: fails are weeks apart. */
-const NEAR_DAYS = 31;
+export type Question =
+  | 'security'
+  | 'company'
+  | 'near'
+  | 'vacant'
+  | 'universe'
+  | 'presumed'
+  | 'prices'
+  | 'end'
+  | 'too_early';
 
 export function judgeMarket(store: StoreReader, market: Market): Readonly<Record<Question, Tally>> {
-  const names: readonly Question[] = ['security', 'company', 'vacant', 'universe', 'prices', 'end', 'too_early'];
+  const names: readonly Question[] = [
+    'security',
+    'company',
+    'near',
+    'vacant',
+    'universe',
+    'presumed',
+    'prices',
+    'end',
+    'too_early',
+  ];
   const tallies = Object.fromEntries(
     names.map((name) => [name, { right: 0, unknown: 0, wrong: [] }]),
   ) as unknown as Record<Question, Tally>;
@@ -31,7 +47,7 @@ export function judgeMarket(store: StoreReader, market: Market): Readonly<Record
       judgePrices(store, security, leg, tallies.prices);
     }
   judgeEmpty(store, market, tallies.vacant);
-  judgeUniverses(store, market, tallies.universe);
+  judgeUniverses(store, market, tallies);
   for (const security of market.securities) judgeEnd(store, security, tallies);
   return tallies;
 }
@@ -54,8 +70,11 @@ function judgeLeg(store: StoreReader, security: Security, leg: Leg, tallies: Rec
     const [carrier] = carriersOfSymbol(store, leg.symbol, day);
     const text = () => `${leg.symbol} ${leg.cusip} CIK ${leg.cik} on ${formatDay(day)}: ${JSON.stringify(carrier)}`;
     const isKnown = carrier !== undefined && carrier.cusips.length > 0;
-    count(tallies.security, isKnown ? carrier.cusips.some((each) => cusips.includes(each)) : undefined, text);
-    count(tallies.company, carrier?.cik === undefined ? undefined : ciks.includes(carrier.cik), text);
+    const isSeen = carrier === undefined || isCarriedOn(carrier, leg.symbol, day);
+    const isRight = isKnown ? carrier.cusips.some((each) => cusips.includes(each)) : undefined;
+    count(isSeen ? tallies.security : tallies.near, isRight, text);
+    const isCompany = carrier?.cik === undefined ? undefined : ciks.includes(carrier.cik);
+    count(isSeen ? tallies.company : tallies.near, isCompany, text);
   }
 }
 
@@ -72,63 +91,59 @@ function judgePrices(store: StoreReader, security: Security, leg: Leg, tally: Ta
   }
 }
 
-/** Symbols on days on which none had them, away from those on which one had. */
+/** Whether the days of an answer have the one asked for: one that is near them says so by its days. */
+function isCarriedOn({ symbols }: Carrier, symbol: string, day: EpochDay): boolean {
+  const flat = symbol.replaceAll('-', '');
+  return symbols.some((each) => each.symbol.replaceAll('-', '') === flat && each.from <= day && day <= each.to);
+}
+
+/** Symbols on days on which none had them: who is named may be near such a day, with days that do not have it. */
 function judgeEmpty(store: StoreReader, { securities, sessions }: Market, tally: Tally): void {
   const legs = securities.flatMap((security) => security.legs);
   for (const symbol of new Set(legs.map((leg) => leg.symbol)))
     for (let i = 0; i < sessions.length; i += 120) {
       const day = sessions[i]!;
-      const own = legs.filter((leg) => leg.symbol === symbol);
-      if (own.some(({ from, to }) => from - NEAR_DAYS <= day && day <= to + NEAR_DAYS)) continue;
+      if (legs.some((leg) => leg.symbol === symbol && leg.from <= day && day <= leg.to)) continue;
       const found = carriersOfSymbol(store, symbol, day);
-      // Who had it before and has it again, and who has it by a list that does not say since when.
-      const isOfBoth = (cik: number | undefined) =>
-        own.some((leg) => leg.cik === cik && leg.to < day) && own.some((leg) => leg.cik === cik && leg.from > day);
-      const isListed = ({ cik, cusips }: Carrier) => cusips.length === 0 && own.some((leg) => leg.cik === cik);
-      count(
-        tally,
-        found.every((carrier) => isOfBoth(carrier.cik) || isListed(carrier)),
-        () => `${symbol} on ${formatDay(day)}: ${JSON.stringify(found)}`,
-      );
+      const isOnDay = found.some((carrier) => isCarriedOn(carrier, symbol, day));
+      count(tally, !isOnDay, () => `${symbol} on ${formatDay(day)}: ${JSON.stringify(found)}`);
     }
 }
 
-function judgeUniverses(store: StoreReader, { securities, sessions }: Market, tally: Tally): void {
+/** Rows of what is seen or named before and after the day, and those that say that they are presumed. */
+function judgeUniverses(
+  store: StoreReader,
+  { securities, sessions }: Market,
+  { universe, presumed }: Record<Question, Tally>,
+): void {
   const listed = new ListedDays(store);
-  const byCusip = new Map(
-    securities.flatMap((security) => security.legs.map(({ cusip }) => [cusip, security] as const)),
+  const ciksOf = new Map(
+    securities.flatMap(({ legs }) => legs.map(({ cusip }) => [cusip, legs.map(({ cik }) => cik)] as const)),
   );
   for (let i = 40; i < sessions.length; i += 45) {
     const day = sessions[i]!;
     const truth = securities.flatMap((security) => legOn(security, day) ?? []);
     const right = new Set<string>();
     for (const { symbol, cusip, cik, evidence } of listed.on(day)) {
-      const leg = cusip === undefined ? undefined : legOn(byCusip.get(cusip)!, day);
       const flat = symbol.replaceAll('-', '');
-      const near = cusip === undefined ? undefined : byCusip.get(cusip)!.legs;
-      // Days before its first or after its last it may still be said: fails are weeks apart.
-      const isNear = ({ from, to }: Leg): boolean => from - NEAR_DAYS <= day && day <= to + NEAR_DAYS;
-      const isOther = leg?.cusip !== cusip || leg?.symbol.replaceAll('-', '') !== flat;
-      if (isOther && near?.some((each) => each.isListed && each.symbol.replaceAll('-', '') === flat && isNear(each)))
-        continue;
-      const isRight =
-        cusip === undefined
-          ? truth.some((each) => each.cik === cik && spellings(each.symbol).includes(symbol))
-          : leg?.cusip === cusip &&
-            leg.symbol.replaceAll('-', '') === flat &&
-            (cik === undefined || byCusip.get(cusip)!.legs.some((each) => each.cik === cik));
-      // Prices from before it had the symbol, which nothing shows.
-      const isLater =
-        cusip === undefined &&
-        securities.some(
-          (each) => legOn(each, day)?.cik === cik && each.legs.some((one) => one.symbol.replaceAll('-', '') === flat),
-        );
-      if (isLater && !isRight) continue;
+      // What it does not say is not judged.
+      const isRight = truth.some(
+        (leg) =>
+          leg.symbol.replaceAll('-', '') === flat &&
+          (cusip === undefined || leg.cusip === cusip) &&
+          (cik === undefined || ciksOf.get(leg.cusip)!.includes(cik)),
+      );
       if (isRight) right.add(flat);
-      const text = `${symbol} ${cusip} CIK ${cik} (${evidence}) on ${formatDay(day)}: ${JSON.stringify(leg ?? byCusip.get(cusip ?? '')?.legs)}`;
-      count(tally, isRight, () => text);
+      const legs = securities
+        .flatMap((each) => each.legs)
+        .filter((leg) => leg.cusip === cusip || leg.symbol === symbol);
+      count(
+        evidence === 'fails' || evidence === 'forms' ? universe : presumed,
+        isRight,
+        () => `${symbol} ${cusip} CIK ${cik} (${evidence}) on ${formatDay(day)}: ${JSON.stringify(legs)}`,
+      );
     }
-    for (const { symbol } of truth) if (!right.has(symbol.replaceAll('-', ''))) tally.unknown++;
+    for (const { symbol } of truth) if (!right.has(symbol.replaceAll('-', ''))) universe.unknown++;
   }
 }
 
@@ -158,6 +173,6 @@ function judgeEnd(store: StoreReader, security: Security, tallies: Record<Questi
   // In effect ten days after the notice; without one when it was last seen.
   const isNear = found !== undefined && Math.abs(found.date - end.day) <= 25;
   const isRight = isNear && found.reason === end.reason;
-  const isUnknown = found === undefined || (found.reason === 'unknown' && isNear);
+  const isUnknown = found === undefined || (found.reason === 'unknown' && found.date <= end.day + 25);
   count(tallies.end, isUnknown ? undefined : isRight, text);
 }

@@ -1,7 +1,7 @@
 /** How the listing of a symbol ended, as payloads say it: who asks for it, and the store's filings, sightings and prices. */
 import { formatDay } from '../../engine/days.ts';
 import { unavailable } from '../../engine/value.ts';
-import type { Carrier } from '../../store/reading/listings/carriers.ts';
+import type { Carrier } from '../../store/reading/listings/carrier.ts';
 import { endOf, type ListingEnd } from '../../store/reading/listings/ends.ts';
 import { endOfSymbol } from '../../store/reading/listings/symbol-end.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';

@@ -7,7 +7,7 @@ import { newYorkDay } from '../../engine/new-york.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { unavailable } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
-import type { Carrier } from '../../store/reading/listings/carriers.ts';
+import type { Carrier } from '../../store/reading/listings/carrier.ts';
 import {
   carriersNamed,
   carriersOfCompany,

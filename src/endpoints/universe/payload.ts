@@ -2,7 +2,7 @@
 import * as leaf from '../contract/leaves.ts';
 import { group, list, oneOf, payloadMaybeSymbol, type Static, sure } from '../contract/schema.ts';
 
-const EVIDENCE = ['fails', 'prices', 'forms', 'list'] as const;
+const EVIDENCE = ['fails', 'near', 'prices', 'forms', 'list'] as const;
 
 const securities = (label: string, what: string) => sure(leaf.count(label, what, 'securities'));
 
@@ -21,7 +21,7 @@ export const listed = group(
     facts: sure(leaf.flag('Facts', 'The store has facts of its company that were public by the day.')),
     evidence: oneOf(
       EVIDENCE,
-      'fails: fails-to-deliver files. prices: stored prices. forms: ownership forms and covers. list: between what is seen and the list of tickers.',
+      'fails: fails-to-deliver files before and after the day. near: such a file up to 31 days from it. prices: stored prices, maybe of before it had the symbol. forms: ownership forms and covers, up to 31 days from it. list: between what is seen and the list of tickers.',
       { 'x-label': 'Evidence' },
     ),
   },

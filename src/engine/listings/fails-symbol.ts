@@ -27,3 +27,10 @@ export function isOverTheCounter(symbol: string, names: readonly string[]): bool
     symbol.startsWith(name) && symbol.length === (name.length < 4 ? 5 : name.length + 1);
   return names.some((name) => name !== symbol && (symbol === `${name}Q` || isOf(name)));
 }
+
+/** Spellings of a symbol that fails-to-deliver files write without a dash: `BRKB`, `BRK-B`. */
+export function spellings(symbol: string): readonly string[] {
+  const flat = symbol.replaceAll('-', '');
+  const dashed = [1, 2].filter((n) => flat.length > n).map((n) => `${flat.slice(0, -n)}-${flat.slice(-n)}`);
+  return [...new Set([symbol, flat, ...dashed])];
+}

@@ -124,6 +124,12 @@ export function isCommonStock(name: string): boolean {
   return COMMON_STOCK.test(text) && !FUND_OR_TRUST.test(text) && !OTHER_CLASS.test(text);
 }
 
+/** The same of a description that may be cut off: nothing in it says that it is of something else. */
+export function mayBeCommonStock(name: string): boolean {
+  const text = name.toUpperCase().replace(/[^A-Z0-9 ]/g, ' ');
+  return !FUND_OR_TRUST.test(text) && !OTHER_CLASS.test(text);
+}
+
 /** Whether two descriptions may be of one class: one that is cut off names none. */
 export function classesAgree(one: string, other: string): boolean {
   const [a, b] = [classOf(one), classOf(other)];

@@ -2,6 +2,7 @@
  * Securities from sightings: a CUSIP and those that follow it, and the days on which each carried a symbol. Gaps are not
  * filled: between sightings of two securities none is known to carry the symbol. Knows no file and no store.
  */
+import { nextSession, previousSession } from '../calendar.ts';
 import type { EpochDay } from '../types.ts';
 import { classesAgree, firstWordsAgree, issuersAgree } from './issuer-names.ts';
 import type { MonthOfSightings } from './sightings.ts';
@@ -31,9 +32,9 @@ export interface Tenure<H> {
 }
 
 /** Ten sessions, and as many days around a marked day of change. */
-const SUCCESSION_DAYS = 14;
+export const SUCCESSION_DAYS = 14;
 /** Of one name and symbol: fails of a small company are weeks apart. */
-const SAME_NAME_DAYS = 45;
+export const SAME_NAME_DAYS = 45;
 
 /** Securities of these records, those of CUSIPs that continue each other together. */
 export function securitiesOf(records: readonly CusipRecord[]): readonly Security[] {
@@ -62,8 +63,8 @@ export function daysSeen({ months }: CusipRecord): ReadonlySet<EpochDay> {
   const days = new Set(plain);
   const [from, to] = [Math.min(...plain), Math.max(...plain)];
   for (const { day, isChange } of plain.length === 0 ? [] : all)
-    if (isChange && day > to) days.add(day - 1);
-    else if (isChange && day < from) days.add(day + 1);
+    if (isChange && day > to) days.add(previousSession(day));
+    else if (isChange && day < from) days.add(nextSession(day));
   return days.size === 0 ? new Set(all.map(({ day }) => day)) : days;
 }
 

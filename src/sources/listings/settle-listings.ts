@@ -4,7 +4,8 @@
  */
 import { IssuerNames, issuersAgree } from '../../engine/listings/issuer-names.ts';
 import { securitiesOf } from '../../engine/listings/securities.ts';
-import { type Carrier, carrierOf, ofCompany } from '../../store/reading/listings/carriers.ts';
+import type { Carrier } from '../../store/reading/listings/carrier.ts';
+import { carrierOf, ofCompany } from '../../store/reading/listings/carriers.ts';
 import { keysOf } from '../../store/reading/listings/resolve.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
 import type { StoreWriter } from '../../store/writing/types.ts';

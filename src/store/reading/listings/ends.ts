@@ -4,14 +4,14 @@
  */
 import { previousSession, sessionCount } from '../../../engine/calendar.ts';
 import { parseDay } from '../../../engine/days.ts';
-import { isOverTheCounter } from '../../../engine/listings/fails-symbol.ts';
+import { isOverTheCounter, spellings } from '../../../engine/listings/fails-symbol.ts';
 import { issuersAgree } from '../../../engine/listings/issuer-names.ts';
 import { publishedBy, type Sighting } from '../../../engine/listings/sightings.ts';
 import type { EpochDay } from '../../../engine/types.ts';
 import type { SymbolRow } from '../../schema/row-types.ts';
 import { readNote } from '../import-note.ts';
 import type { StoreReader } from '../types.ts';
-import { type Carrier, spellings } from './carriers.ts';
+import type { Carrier } from './carrier.ts';
 import { type EndReason, effectiveDay, filingsAbout, noticeOf, reasonOf } from './removal.ts';
 import { keyOf } from './resolve.ts';
 

@@ -3,15 +3,18 @@
  * list of tickers name. One pass over the store serves any number of days. It knows no statements and no conditions.
  */
 import { groupedBy } from '../../../engine/grouped-by.ts';
-import { isOverTheCounter } from '../../../engine/listings/fails-symbol.ts';
+import { isOverTheCounter, spellings } from '../../../engine/listings/fails-symbol.ts';
+import { NEAR_DAYS } from '../../../engine/listings/reach.ts';
 import { newYorkDay } from '../../../engine/new-york.ts';
 import type { EpochDay } from '../../../engine/types.ts';
 import type { SymbolRow } from '../../schema/row-types.ts';
 import type { StoreReader } from '../types.ts';
-import { type Carrier, carrierOf, carriersOf, spellings } from './carriers.ts';
+import type { Carrier } from './carrier.ts';
+import { carrierOf, carriersOf } from './carriers.ts';
 import { endOf } from './ends.ts';
 import { ListingMemory } from './listing-memory.ts';
 import type { NamedSpan, SightingName } from './listing-reader.ts';
+import { type SeenNear, seenAround, seenNear } from './near-day.ts';
 import { keyOf } from './resolve.ts';
 
 /** A security on a day. */
@@ -24,11 +27,9 @@ export interface Listed {
   readonly cusip: string | undefined;
   readonly cik: number | undefined;
   readonly name: string;
-  readonly evidence: 'fails' | 'prices' | 'forms' | 'list';
+  /** What shows it: sightings before and after the day; else one near it, which may be of before or after its listing. */
+  readonly evidence: 'fails' | 'near' | 'prices' | 'forms' | 'list';
 }
-
-/** A day this near to a sighting is one of it: fails of small companies are weeks apart. */
-const NEAR_DAYS = 31;
 
 /** Imports of a list of every symbol. */
 const LISTS = ['company_tickers', 'symbol_directory'];
@@ -54,6 +55,7 @@ export class ListedDays {
   #spans: ReadonlyMap<string, Span> | undefined;
   #ofStored: readonly SightingName[] | undefined;
   #flat: ReadonlySet<string> | undefined;
+  #issuers: ReadonlySet<string> | undefined;
   #counters: ReadonlyMap<string | undefined, readonly SightingName[]> | undefined;
 
   constructor(store: StoreReader) {
@@ -72,19 +74,22 @@ export class ListedDays {
     const ciks = new Set(found.map(({ cik }) => cik));
     const others: Listed[] = [];
     const seen = this.#seenOn(this.#memory.sightings, day);
-    for (const row of seen) {
+    for (const { row, cusip, isSeen } of seen) {
       if (cusips.has(row.cusip) || this.#subjectOf(row) !== undefined) continue;
       flats.add(row.symbol);
-      const { cusip, symbol, name, lastDay } = row;
+      const { symbol, name, lastDay } = row;
       const carrier = this.#carrierOf(row);
-      if (day > lastDay && carrier.cik !== undefined && this.#hasEnded(`${cusip} ${symbol}`, carrier, day)) continue;
+      if (day > lastDay && carrier.cik !== undefined && this.#hasEnded(`${row.cusip} ${symbol}`, carrier, day))
+        continue;
       const { cik } = carrier;
-      others.push({ symbol: this.#spelled(symbol, cik), subject: undefined, cusip, cik, name, evidence: 'fails' });
+      const evidence = isSeen ? 'fails' : 'near';
+      others.push({ symbol: this.#spelled(symbol, cik), subject: undefined, cusip, cik, name, evidence });
     }
     for (const { cik } of others) if (cik !== undefined) ciks.add(cik);
-    for (const { symbol, cik } of this.#namedOn(day, new Set(seen.map(({ cusip }) => cusip)))) {
+    for (const { symbol, cik, lastDay } of this.#namedOn(day, new Set(seen.map(({ row }) => row.cusip)))) {
       // Of a company that the store has a symbol of, all that is known was asked.
       if (flats.has(symbol.replaceAll('-', '')) || ciks.has(cik) || this.#memory.symbolsOf(cik).length > 0) continue;
+      if (day > lastDay && this.#hasEnded(`${cik}:${symbol}`, this.#lastCarrier(symbol, cik), day)) continue;
       const name = this.#memory.company(cik)?.name ?? '';
       others.push({ symbol, subject: undefined, cusip: undefined, cik, name, evidence: 'forms' });
     }
@@ -95,13 +100,12 @@ export class ListedDays {
   storedOn(day: EpochDay): readonly Listed[] {
     const found = new Map<string, Listed>();
     const taken = new Set<string>();
-    for (const row of this.#seenOn(this.#aboutStored(), day)) {
+    for (const { row, cusip, isSeen } of this.#seenOn(this.#aboutStored(), day)) {
       taken.add(row.symbol);
       const subject = this.#subjectOf(row);
       if (subject === undefined || found.has(subject)) continue;
-      const { cusip } = row;
       if (!this.#isGone(subject, day, row.lastDay))
-        found.set(subject, this.#stored(subject, cusip, 'fails', row.symbol));
+        found.set(subject, this.#stored(subject, cusip, isSeen ? 'fails' : 'near', row.symbol));
     }
     for (const [subject, { from, to, seen }] of this.#spansOfStored()) {
       if (found.has(subject) || day < from || day > to) continue;
@@ -109,8 +113,10 @@ export class ListedDays {
       const { firstDay, lastDay, rank } = this.#memory.symbol(subject)!;
       const isPriced = firstDay !== undefined && firstDay <= day && day <= lastDay! + RECENT_DAYS;
       if (!isPriced && taken.has(plainOf(subject).replaceAll('-', ''))) continue;
-      const cusip = cusipOn(seen, day);
-      found.set(subject, this.#stored(subject, cusip, isPriced ? 'prices' : rank === undefined ? 'forms' : 'list'));
+      const { symbol, cusip, isChanging } = seenAround(this.#memory, seen, day);
+      if (isChanging && !isPriced) continue;
+      const evidence = isPriced ? 'prices' : rank === undefined ? 'forms' : 'list';
+      found.set(subject, this.#stored(subject, cusip, evidence, symbol));
     }
     return [...found.values()];
   }
@@ -122,24 +128,10 @@ export class ListedDays {
     return { symbol, subject, cusip, cik, name, evidence };
   }
 
-  /** One row for each symbol and each security, the nearest to the day first, of equal ones the newer. */
-  #seenOn(sightings: readonly SightingName[], day: EpochDay): readonly SightingName[] {
-    const near = sightings.filter((row) => distance(row, day) <= NEAR_DAYS);
-    const rivals = groupedBy(near, ({ symbol }) => symbol);
-    const away = new Map(
-      near.map((row) => [row, rivals.get(row.symbol)!.length > 1 ? this.#memory.away(row, day) : distance(row, day)]),
-    );
-    const sorted = near.sort((a, b) => away.get(a)! - away.get(b)! || b.firstDay - a.firstDay);
-    const first = (rows: readonly SightingName[], key: (row: SightingName) => string): readonly SightingName[] => {
-      const taken = new Set<string>();
-      return rows.filter((row) => !taken.has(key(row)) && taken.add(key(row)));
-    };
-    const nearest = first(
-      first(sorted, ({ symbol }) => symbol),
-      ({ cusip }) => cusip,
-    );
+  #seenOn(sightings: readonly SightingName[], day: EpochDay): readonly SeenNear[] {
+    const near = seenNear(this.#memory, sightings, day, (row) => this.#carrierOf(row).cusips);
     // Weeks after its last day on the exchange a bankrupt company is seen over the counter.
-    return nearest.filter((row) => !this.#isOverTheCounter(row));
+    return near.filter(({ row }) => !this.#isOverTheCounter(row));
   }
 
   /** Sightings of what the store has, and of what had its symbols at other times. */
@@ -162,12 +154,12 @@ export class ListedDays {
   #carrierOf(row: SightingName): Carrier {
     const known = this.#carriers.get(row);
     if (known !== undefined) return known;
-    const records = this.#memory.sightingsAround(row.symbol);
-    const isOne = records.every(({ cusip }) => cusip === row.cusip);
-    const tenures = isOne ? [] : carriersOf(this.#memory, row.symbol);
     const carrier =
-      tenures.find(({ holder }) => holder.cusips.includes(row.cusip))?.holder ??
-      carrierOf(this.#memory, { cusips: [row.cusip], records: records.filter(({ cusip }) => cusip === row.cusip) });
+      carriersOf(this.#memory, row.symbol).find(({ holder }) => holder.cusips.includes(row.cusip))?.holder ??
+      carrierOf(this.#memory, {
+        cusips: [row.cusip],
+        records: this.#memory.sightingsAround(row.symbol).filter((each) => each.cusip === row.cusip),
+      });
     this.#carriers.set(row, carrier);
     return carrier;
   }
@@ -176,7 +168,9 @@ export class ListedDays {
   #subjectOf(row: SightingName): string | undefined {
     if (!this.#subjects.has(row)) {
       const symbols = new Set(this.#memory.sightingsAround(row.symbol).map(({ symbol }) => symbol));
-      const isPossible = [...symbols].some((symbol) => this.#storedFlat.has(symbol));
+      const isPossible =
+        this.#storedIssuers.has(row.cusip.slice(0, 6)) ||
+        [...symbols].some((symbol) => this.#storedFlat.has(symbol) || this.#isNamedOfStored(symbol));
       const carrier = isPossible ? this.#carrierOf(row) : undefined;
       this.#subjects.set(row, carrier && keyOf(this.#memory, carrier));
     }
@@ -186,6 +180,19 @@ export class ListedDays {
   get #storedFlat(): ReadonlySet<string> {
     this.#flat ??= new Set(this.#memory.rows.map(({ symbol }) => plainOf(symbol).replaceAll('-', '')));
     return this.#flat;
+  }
+
+  /** First six characters of CUSIPs seen with symbols of the store. */
+  get #storedIssuers(): ReadonlySet<string> {
+    this.#issuers ??= new Set(
+      this.#memory.sightings.flatMap((row) => (this.#storedFlat.has(row.symbol) ? row.cusip.slice(0, 6) : [])),
+    );
+    return this.#issuers;
+  }
+
+  #isNamedOfStored(symbol: string): boolean {
+    const spans = this.#memory.named.get(symbol) ?? [];
+    return spans.some(({ cik }) => this.#memory.symbolsOf(cik).length > 0);
   }
 
   #spansOfStored(): ReadonlyMap<string, Span> {
@@ -211,8 +218,12 @@ export class ListedDays {
   #isGone(subject: string, day: EpochDay, lastSeen = Number.NEGATIVE_INFINITY): boolean {
     const { rank, cik } = this.#memory.symbol(subject)!;
     if (day <= lastSeen || rank !== undefined) return false;
-    const carriers = carriersOf(this.#memory, plainOf(subject)).map(({ holder }) => holder);
-    return this.#hasEnded(subject, carriers.findLast((each) => each.cik === cik) ?? carriers.at(-1), day);
+    return this.#hasEnded(subject, this.#lastCarrier(plainOf(subject), cik), day);
+  }
+
+  #lastCarrier(symbol: string, cik: number | undefined): Carrier | undefined {
+    const carriers = carriersOf(this.#memory, symbol).map(({ holder }) => holder);
+    return carriers.findLast((each) => each.cik === cik) ?? carriers.at(-1);
   }
 
   /** Whether it was seen under the symbol of a bankruptcy around the day: it may be listed again later. */
@@ -263,15 +274,6 @@ const FAR = 1e6;
 /** Days between a day and the nearest of a stretch. */
 function distance({ firstDay, lastDay }: Pick<NamedSpan, 'firstDay' | 'lastDay'>, day: EpochDay): number {
   return Math.max(firstDay - day, day - lastDay, 0);
-}
-
-/** The CUSIP of the days around one; before the first, after the last and between two it may have been another. */
-function cusipOn(seen: readonly SightingName[], day: EpochDay): string | undefined {
-  const cusips = new Set(seen.filter((row) => distance(row, day) <= NEAR_DAYS).map(({ cusip }) => cusip));
-  const before = seen.filter(({ firstDay }) => firstDay <= day).map(({ cusip }) => cusip);
-  const after = seen.filter(({ lastDay }) => lastDay >= day).map(({ cusip }) => cusip);
-  for (const cusip of before) if (after.includes(cusip)) cusips.add(cusip);
-  return cusips.size === 1 ? [...cusips][0] : undefined;
 }
 
 /** A key of the store without its owner. */

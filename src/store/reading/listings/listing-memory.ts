@@ -3,16 +3,14 @@
  * each would take seconds. Knows no rule of the joins.
  */
 import { groupedBy } from '../../../engine/grouped-by.ts';
-import type { CusipRecord } from '../../../engine/listings/securities.ts';
+import { besideMarked, ofMarked, type Reach, reachOf } from '../../../engine/listings/reach.ts';
+import type { CusipRecord, Tenure } from '../../../engine/listings/securities.ts';
 import type { Sighting } from '../../../engine/listings/sightings.ts';
 import type { EpochDay } from '../../../engine/types.ts';
 import type { CompanyRow, SymbolRow } from '../../schema/row-types.ts';
 import type { StoreReader } from '../types.ts';
-import type { Listings } from './carriers.ts';
+import type { Carrier, Listings } from './carrier.ts';
 import type { NamedSpan, NamedSymbolRow, NoticeRow, SightingName } from './listing-reader.ts';
-
-/** Farther than any day that counts as near. */
-const FAR_DAYS = 1e6;
 
 export class ListingMemory implements Listings {
   readonly store: StoreReader;
@@ -23,10 +21,15 @@ export class ListingMemory implements Listings {
   readonly rows: readonly SymbolRow[];
   /** What forms and covers name, by symbol (class after a dash). */
   readonly named: ReadonlyMap<string, readonly NamedSpan[]>;
+  readonly tenures = new Map<string, readonly Tenure<Carrier>[]>();
   readonly #bySymbol: ReadonlyMap<string, SymbolRow>;
   readonly #byCik: ReadonlyMap<number | undefined, readonly SymbolRow[]>;
   readonly #around = new Map<string, readonly CusipRecord[]>();
   readonly #namedRows = new Map<string, readonly NamedSymbolRow[]>();
+  readonly #namedOf = new Map<number, readonly NamedSymbolRow[]>();
+  #ciks: ReadonlySet<number> | undefined;
+  #ofIssuer: ReadonlyMap<string, readonly string[]> | undefined;
+  readonly #reaches = new Map<SightingName, Reach | undefined>();
   readonly #companies = new Map<number, CompanyRow | undefined>();
 
   constructor(store: StoreReader) {
@@ -58,19 +61,34 @@ export class ListingMemory implements Listings {
     }));
   }
 
-  /**
-   * Days from a day to those on which a security carried a symbol that others had, too: on one that is marked as that of
-   * a change at the end of its days it had it no more, at their beginning not yet. One that was seen on none is far off.
-   */
-  away({ cusip, symbol }: SightingName, day: EpochDay): number {
-    const months = this.sightingsAround(symbol).find((each) => each.cusip === cusip && each.symbol === symbol)!.months;
-    const [first, last] = [months[0]!.first, months.at(-1)!.last];
-    if (months.every((each) => each.first.isChange && each.last.isChange)) return FAR_DAYS;
-    return Math.max(first.day + (first.isChange ? 1 : 0) - day, day - last.day + (last.isChange ? 1 : 0), 0);
+  /** Days from a day to the sightings of a row; undefined where that may not be taken to have had its symbol then. */
+  away(row: SightingName, day: EpochDay): number | undefined {
+    if (!this.#reaches.has(row)) this.#reaches.set(row, this.#reachOf(row));
+    const reach = this.#reaches.get(row);
+    if (reach === undefined || day < reach.from || day > reach.to) return undefined;
+    return Math.max(reach.seenFrom - day, day - reach.seenTo, 0);
   }
 
+  #reachOf(row: SightingName): Reach | undefined {
+    const { cusip, symbol } = row;
+    const reach = reachOf(this.store.sightingsOf(cusip).find((each) => each.symbol === symbol)!);
+    if (reach === undefined || this.isMarked(row)) return reach && ofMarked(reach);
+    const marked =
+      this.ofFlat.get(`${symbol}D`)?.filter((each) => this.isMarked(each) && isOfIssuer(each, cusip)) ?? [];
+    return marked.reduce((known, { firstDay, lastDay }) => besideMarked(known, firstDay, lastDay), reach);
+  }
+
+  /** Whether a symbol is one with a D after it that its issuer is seen without, too. */
+  isMarked({ cusip, symbol }: SightingName): boolean {
+    if (!symbol.endsWith('D')) return false;
+    return this.ofFlat.get(symbol.slice(0, -1))?.some((each) => isOfIssuer(each, cusip)) ?? false;
+  }
+
+  /** Of every CUSIP its first and last days. */
   sightingsOf(cusip: string): readonly CusipRecord[] {
-    return this.store.sightingsOf(cusip);
+    this.#ofIssuer ??= groupedBy([...this.ofCusip.keys()], (each) => each.slice(0, 6));
+    const cusips = this.#ofIssuer.get(cusip.slice(0, 6)) ?? [];
+    return cusips.flatMap((each) => (each.startsWith(cusip) ? this.#brief(each) : []));
   }
 
   namedSymbols(symbols: readonly string[]): readonly NamedSymbolRow[] {
@@ -83,7 +101,11 @@ export class ListingMemory implements Listings {
   }
 
   symbolsNamedOf(cik: number): readonly NamedSymbolRow[] {
-    return this.store.symbolsNamedOf(cik);
+    this.#ciks ??= new Set([...this.named.values()].flatMap((spans) => spans.map((span) => span.cik)));
+    if (!this.#ciks.has(cik)) return [];
+    const known = this.#namedOf.get(cik) ?? this.store.symbolsNamedOf(cik);
+    this.#namedOf.set(cik, known);
+    return known;
   }
 
   notices(cik: number, until: EpochDay): readonly NoticeRow[] {
@@ -111,4 +133,8 @@ export class ListingMemory implements Listings {
 
 function sighting(day: EpochDay): Sighting {
   return { day, price: undefined, isChange: false };
+}
+
+function isOfIssuer(row: SightingName, cusip: string): boolean {
+  return row.cusip.slice(0, 6) === cusip.slice(0, 6);
 }

@@ -3,18 +3,20 @@
  * lists, no prices.
  */
 import { parseDay } from '../../../engine/days.ts';
+import { spellings } from '../../../engine/listings/fails-symbol.ts';
 import { issuersAgree, wordsName } from '../../../engine/listings/issuer-names.ts';
-import { securitiesOf, type Tenure } from '../../../engine/listings/securities.ts';
+import { NEAR_DAYS } from '../../../engine/listings/reach.ts';
+import type { Tenure } from '../../../engine/listings/securities.ts';
 import type { EpochDay } from '../../../engine/types.ts';
 import type { SymbolRow } from '../../schema/row-types.ts';
 import type { StoreReader } from '../types.ts';
-import { type Carrier, carrierOf, carriersOf, ofCompany, spellings } from './carriers.ts';
+import type { Carrier } from './carrier.ts';
+import { carrierOf, carriersOf, ofCompany } from './carriers.ts';
 import type { SightingName } from './listing-reader.ts';
+import { partedSecurities } from './parted.ts';
 import { DATED, OF_COMPANY } from './qualified.ts';
 import { isSame } from './resolve.ts';
 
-/** A day this near to a sighting, and to no other holder's, is one of it: fails of small companies are weeks apart. */
-const NEAR_DAYS = 31;
 /** Securities that a name leads to. */
 const MOST = 20;
 
@@ -81,7 +83,7 @@ export function carriersOfCusip(store: StoreReader, cusip: string): readonly Car
       store.sightingsAround(symbol).map((record) => [`${record.cusip} ${record.symbol}`, record] as const),
     ),
   );
-  const securities = securitiesOf([...records.values()]);
+  const securities = partedSecurities(store, [...records.values()]);
   return securities
     .filter(({ cusips }) => cusips.some((each) => own.has(each)))
     .map((security) => carrierOf(store, security, [], securities));

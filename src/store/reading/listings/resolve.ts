@@ -3,10 +3,11 @@
  * that takes a symbol resolves it here.
  */
 import { parseDay } from '../../../engine/days.ts';
-import { isOverTheCounter } from '../../../engine/listings/fails-symbol.ts';
+import { isOverTheCounter, spellings } from '../../../engine/listings/fails-symbol.ts';
 import type { Tenure } from '../../../engine/listings/securities.ts';
 import type { EpochDay } from '../../../engine/types.ts';
-import { type Carrier, carriersOf, type Listings, spellings } from './carriers.ts';
+import type { Carrier, Listings } from './carrier.ts';
+import { carriersOf } from './carriers.ts';
 import { CIK, DATED, OF_COMPANY } from './qualified.ts';
 
 type Store = Listings & { renamedSymbol(symbol: string): string | undefined };
