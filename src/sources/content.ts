@@ -82,11 +82,21 @@ export function otherArchive(bytes: Uint8Array): string | undefined {
 
 /** The bytes as UTF-8, or as UTF-16 where they begin with its byte order mark; without that mark. */
 export function textOf(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
-    return new TextDecoder(first === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
+  const wide = wideOf(bytes);
+  if (wide !== undefined) return new TextDecoder(wide).decode(bytes);
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}
+
+/** The kind of UTF-16 by the byte order mark. */
+function wideOf([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
+}
+
+/** The bytes of a file of single bytes, also where a program saved it as UTF-16. */
+export function singleBytes(content: Content): Uint8Array {
+  return wideOf(content.raw) === undefined ? content.raw : Buffer.from(content.text, 'latin1');
 }
 
 function code(error: unknown): string {

@@ -1,6 +1,6 @@
 /** Recognizes the content of a file by its first bytes. Never guesses: an unknown layout is reported and skipped. */
 import { isFailsFile } from '../filings/listings/fails.ts';
-import { isFormIndex } from '../filings/listings/form-index.ts';
+import { isFormIndex, isOtherIndex } from '../filings/listings/form-index.ts';
 import { isInsiderSet } from '../filings/listings/insider-set.ts';
 import { isInsiderTable } from '../filings/ownership/insider-tables.ts';
 import { otherArchive } from './content.ts';
@@ -26,6 +26,8 @@ export function recognizeContent(text: string, bytes: Uint8Array, hints: FileHin
   if (archive !== undefined) throw unrecognized(`a ${archive} archive: unpack it first`);
   const start = text.trimStart();
   if (start === '') throw unrecognized('empty file');
+  // A damaged one says where.
+  if (isFailsFile(start)) return 'fails_to_deliver';
   if (start.includes('\0')) throw unrecognized('binary content');
   const prices = PRICE_FORMATS.find((format) => format.recognizes?.(start));
   if (prices !== undefined) return prices.kind;
@@ -33,8 +35,8 @@ export function recognizeContent(text: string, bytes: Uint8Array, hints: FileHin
   const stem = stemOf(path);
   if (isJson(start)) return recordOf(start) ?? detectTable(start, stem, PRICE_FORMATS) ?? unknownJson(start);
   if (isDirectory(start)) return 'symbol_directory';
-  if (isFailsFile(start)) return 'fails_to_deliver';
   if (isFormIndex(start)) return 'form_index';
+  if (isOtherIndex(start)) throw unrecognized('an index of EDGAR by form or company: import master.idx of its folder');
   if (isInsiderSet(start)) return 'insider_set';
   if (isInsiderTable(start)) return 'insider_table';
   const markup = recognizeMarkup(start, { path, named: accession !== undefined });

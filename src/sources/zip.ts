@@ -76,8 +76,8 @@ export function zippedHead(bytes: Uint8Array, length: number): Uint8Array | unde
   return inflated(entry, () => inflateRawSync(data.subarray(0, length), { finishFlush: constants.Z_SYNC_FLUSH }));
 }
 
-/** `cnsp_sec_fails_200403.txt`; those of 2022 on have no extension. */
-const FAILS = /fails[^/]*\d(\.txt)?$/i;
+/** `cnsp_sec_fails_200403.txt`, `cnsfails202301a.txt`; some have no extension. */
+const FAILS = /fails[^/]*\d[ab]?(\.txt)?$/i;
 
 /** The entries that are the record, of files of months the oldest first; none of an archive of others. */
 function recordIn(bytes: Uint8Array): { readonly buffer: Buffer; readonly entries: readonly ZipEntry[] } {
@@ -85,7 +85,11 @@ function recordIn(bytes: Uint8Array): { readonly buffer: Buffer; readonly entrie
   const all = entriesOf(buffer).filter(({ name }) => !name.endsWith('/') && !/(^|\/)(__MACOSX\/|\.)/.test(name));
   if (all.length === 1) return { buffer, entries: all };
   const fails = all.filter(({ name }) => FAILS.test(name)).sort((a, b) => (a.name < b.name ? -1 : 1));
-  return { buffer, entries: fails.length > 0 ? fails : all.filter((each) => isTable(each, 'SUBMISSION')).slice(0, 1) };
+  if (fails.length > 0) return { buffer, entries: fails };
+  const forms = all.find((each) => isTable(each, 'SUBMISSION'));
+  if (forms === undefined && all.some((each) => isTable(each, 'NONDERIV_TRANS')))
+    throw failed('an insider data set without its table of forms, SUBMISSION.tsv');
+  return { buffer, entries: forms === undefined ? [] : [forms] };
 }
 
 function entriesOf(buffer: Buffer): ZipEntry[] {

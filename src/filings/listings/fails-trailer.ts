@@ -41,7 +41,9 @@ export class FailsTrailer {
   /** Why the lines before it are not all of the file; else what is to be said of it. */
   judge({ lines, shares, last }: FailsLines): { readonly fault: string } | { readonly warning: string | undefined } {
     const [count, total] = [this.#count, this.#total];
-    if (count === undefined && total === undefined)
+    const isWithout = count === undefined && total === undefined;
+    if (isWithout && lines === 0) return { fault: 'no line of data and no trailer: cut off' };
+    if (isWithout)
       return last < HALF_MONTHS && last >= previousSession(monthStart(monthOf(last) + 1))
         ? { warning: 'no trailer, as in some files before July 2009: its lines reach the last session of the month' }
         : { fault: 'its trailer (Trailer record count) is missing: cut off' };

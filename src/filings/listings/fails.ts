@@ -42,6 +42,7 @@ const BAR = 124;
 const NEW_LINE = 10;
 const RETURN = 13;
 const BLANK = 32;
+const POINT = 46;
 /** The first letters of a header and of a trailer. */
 const [S, T] = [83, 84];
 /** What UTF-8 files may begin with. */
@@ -55,7 +56,8 @@ export function isFailsFile(text: string): boolean {
 /**
  * The file, or why it is not whole: another header, a line of other columns, no trailer, a count or total of the trailer
  * that is not that of the lines. A trailer that counts nothing is one of an excerpt, which is said. Lines without a
- * CUSIP, symbol or quantity, of a CUSIP with a wrong check digit or of a day after `today` are skipped and counted.
+ * CUSIP, symbol or quantity, of a CUSIP with a wrong check digit or of a day after `today` are skipped and counted,
+ * and so are prices that are no numbers.
  * @param keys those of the files read before, to which its own are added
  */
 export function readFails(bytes: Uint8Array, today: EpochDay, keys: FailsKeys): FailsFile | FailsFault {
@@ -87,7 +89,7 @@ export function readFails(bytes: Uint8Array, today: EpochDay, keys: FailsKeys): 
 }
 
 function headerFault(text: string): string | undefined {
-  return isHeader(text) ? undefined : `its columns are not ${HEADER}`;
+  return isHeader(text) ? undefined : `its columns are not ${HEADER}, but ${JSON.stringify(text.slice(0, 80))}`;
 }
 
 function isHeader(text: string): boolean {
@@ -102,7 +104,7 @@ class Reading {
   readonly #keys: FailsKeys;
   readonly #months: FailsMonths;
   readonly #days = new Map<number, { readonly day: EpochDay; readonly month: number }>();
-  readonly #skipped = new Map<string, { count: number; readonly example: string }>();
+  readonly #skipped = new Map<string, { count: number; readonly example: string; readonly what: string }>();
   readonly #said = new Set<string>();
   #trailer = new FailsTrailer();
   /** Of the part that is read, and of those before it. */
@@ -153,6 +155,8 @@ class Reading {
     }
     const stated = numberAt(bytes, last + 1, end);
     const price = stated > 0 && stated < MAX_PRICE ? stated : Number.NaN;
+    if (Number.isNaN(stated) && !this.#isUnknown(last + 1, end))
+      this.#skip('a price that is no number', this.#quoted(last + 1, end), 1, 'prices');
     this.#months.add(first + 1, third, month, day, quantity, price, fourth + 1);
     return undefined;
   }
@@ -165,6 +169,12 @@ class Reading {
     if (bars !== 1) return false;
     const [a, b] = [one, other].map((place) => bytes.toString('latin1', place, bytes.indexOf(BAR, place + at)));
     return ![a!, b!].some((text) => /(XXXX|ZZZZ)$/.test(text));
+  }
+
+  /** Whether a price is a point, as files write one that is not known, or blank. */
+  #isUnknown(start: number, end: number): boolean {
+    if (end - start === 1 && this.#bytes[start] === POINT) return true;
+    return /^\s*\.?\s*$/.test(this.#bytes.toString('latin1', start, end));
   }
 
   #quoted(start: number, end: number): string {
@@ -214,10 +224,10 @@ class Reading {
     return date;
   }
 
-  #skip(why: string, example: string, lines: number): void {
+  #skip(why: string, example: string, count: number, what = 'lines'): void {
     const known = this.#skipped.get(why);
-    if (known === undefined) this.#skipped.set(why, { count: lines, example });
-    else known.count += lines;
+    if (known === undefined) this.#skipped.set(why, { count, example, what });
+    else known.count += count;
   }
 
   end(line: number): FailsFile | FailsFault {
@@ -236,7 +246,7 @@ class Reading {
     }
     if (from > to) return { reason: 'no line of it can be used', line };
     const warnings = [...this.#skipped].map(
-      ([why, { count, example }]) => `${count} lines skipped: ${why} (${example})`,
+      ([why, { count, example, what }]) => `${count} ${what} skipped: ${why} (${example})`,
     );
     return { seen: this.#seen(), lines: this.#linesBefore, from, to, warnings: [...this.#said, ...warnings] };
   }
@@ -280,7 +290,7 @@ function numberAt(bytes: Uint8Array, start: number, end: number): number {
       value = value * 10 + code - 48;
       digits++;
       scale *= 10;
-    } else if (code === 46 && scale === 0) scale = 1;
+    } else if (code === POINT && scale === 0) scale = 1;
     else if (code !== BLANK) return Number.NaN;
   }
   return digits === 0 ? Number.NaN : value / (scale === 0 ? 1 : scale);

@@ -20,6 +20,8 @@ export interface InsiderSet {
   readonly lines: number;
   /** Forms without a symbol. */
   readonly unnamed: number;
+  /** Forms of a day after today, which are in none of the others. */
+  readonly future: number;
 }
 
 const NEEDED = ['FILING_DATE', 'ISSUERCIK', 'ISSUERTRADINGSYMBOL'] as const;
@@ -30,8 +32,11 @@ export function isInsiderSet(text: string): boolean {
   return NEEDED.every((name) => header.includes(name));
 }
 
-/** The table, or the line that is wrong. */
-export function readInsiderSet(text: string): InsiderSet | { readonly reason: string; readonly line: number } {
+/** The table without forms of a day after `today`, or the line that is wrong. */
+export function readInsiderSet(
+  text: string,
+  today: EpochDay,
+): InsiderSet | { readonly reason: string; readonly line: number } {
   const lines = text.split('\n');
   const header = lines[0]!.trimEnd().split('\t');
   const at = (name: string): number => header.indexOf(name);
@@ -40,6 +45,7 @@ export function readInsiderSet(text: string): InsiderSet | { readonly reason: st
   const forms: SymbolOnForm[] = [];
   let count = 0;
   let unnamed = 0;
+  let future = 0;
   for (let i = 1; i < lines.length; i++) {
     const line = lines[i]!.replace(/\r$/, '');
     if (line === '') continue;
@@ -51,12 +57,18 @@ export function readInsiderSet(text: string): InsiderSet | { readonly reason: st
         reason: `not a form (${header.length} columns with day and issuer): cut off, or another file`,
         line: i + 1,
       };
+    if (day > today) {
+      future++;
+      continue;
+    }
     count++;
     const symbols = symbolsIn(cells[symbol] ?? '');
     if (symbols.length === 0) unnamed++;
     for (const each of symbols) forms.push({ cik: number, symbol: each, day, name: cells[name]?.trim() ?? '' });
   }
-  return count === 0 ? { reason: 'no form in it', line: 1 } : { forms, lines: count, unnamed };
+  if (count === 0)
+    return { reason: future === 0 ? 'no form in it' : 'every form in it is of a day after today', line: 1 };
+  return { forms, lines: count, unnamed, future };
 }
 
 /** What people type into the field for the symbol and is none. */

@@ -1,6 +1,7 @@
 /** Files that say who was listed, into the store: fails-to-deliver files, the quarterly index, insider data sets. */
 import { formatDay, parseDay } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
+import type { EpochDay } from '../../engine/types.ts';
 import { readFails } from '../../filings/listings/fails.ts';
 import { readFormIndex } from '../../filings/listings/form-index.ts';
 import { readInsiderSet, symbolsIn } from '../../filings/listings/insider-set.ts';
@@ -8,7 +9,7 @@ import { insiderForms } from '../../filings/ownership/insider-tables.ts';
 import { isRowFault } from '../../filings/ownership/tsv-table.ts';
 import { tenDigitCik } from '../../store/schema/cik.ts';
 import type { StoreWriter } from '../../store/writing/types.ts';
-import type { Content } from '../content.ts';
+import { type Content, singleBytes } from '../content.ts';
 import { failed } from '../fault.ts';
 import type { ImportedRecord, ListingKind } from '../types.ts';
 import type { InsiderContent } from './insider-files.ts';
@@ -22,16 +23,17 @@ export function importListings(
   content: Content,
   now: number,
 ): ImportedRecord {
+  const today = newYorkDay(now).day;
   switch (kind) {
     case 'fails_to_deliver': {
-      const file = readFails(content.raw, newYorkDay(now).day, batch.keys);
+      const file = readFails(singleBytes(content), today, batch.keys);
       if ('reason' in file) throw failed(file.reason, { line: file.line });
       batch.add(file);
       const { lines: rows, from, to, warnings } = file;
       return { subject: '', rows, from: formatDay(from), to: formatDay(to), warnings };
     }
     case 'form_index': {
-      const index = readFormIndex(Buffer.from(content.raw).toString('latin1'));
+      const index = readFormIndex(Buffer.from(singleBytes(content)).toString('latin1'), today);
       if ('reason' in index) throw failed(index.reason, { line: index.line });
       store.putNotices(index.notices);
       return {
@@ -39,17 +41,21 @@ export function importListings(
         rows: index.notices.length,
         from: formatDay(index.from),
         to: formatDay(index.to),
-        warnings: [],
+        warnings: index.warnings,
       };
     }
     case 'insider_set':
-      return importInsiderSet(store, content);
+      return importInsiderSet(store, content, today);
   }
 }
 
 /** The symbols that forms of any kind name, and the Forms 4 where the table of transactions is there. */
-function importInsiderSet(store: StoreWriter, content: Content & Partial<InsiderContent>): ImportedRecord {
-  const set = readInsiderSet(content.text);
+function importInsiderSet(
+  store: StoreWriter,
+  content: Content & Partial<InsiderContent>,
+  today: EpochDay,
+): ImportedRecord {
+  const set = readInsiderSet(content.text, today);
   if ('reason' in set) throw failed(set.reason, { line: set.line });
   const texts = new Map([...(content.tables ?? [])].map(([name, text]) => [name, text()]));
   const forms = insiderForms(content.text, texts);
@@ -58,12 +64,15 @@ function importInsiderSet(store: StoreWriter, content: Content & Partial<Insider
   for (const filings of forms ?? [])
     store.putInsiderForms(
       filings[0]!.document.issuer.cik,
-      filings.map(({ accession, filed, document }) => ({ accession, filed, json: JSON.stringify(document) })),
+      filings
+        .filter(({ filed }) => filed <= today)
+        .map(({ accession, filed, document }) => ({ accession, filed, json: JSON.stringify(document) })),
     );
   const days = set.forms.map(({ day }) => day);
   const stretch =
     days.length === 0 ? {} : { from: formatDay(least(days)), to: formatDay(-least(days.map((day) => -day))) };
   const warnings = [
+    ...(set.future === 0 ? [] : [`${set.future} forms skipped: of a day after today`]),
     ...(set.unnamed === 0 ? [] : [`${set.unnamed} of ${set.lines} forms name no symbol`]),
     ...(forms === undefined ? ['symbols only: the table NONDERIV_TRANS is not there'] : []),
     ...(forms !== undefined && !texts.has('REPORTINGOWNER') ? ['no names: the table REPORTINGOWNER is not there'] : []),

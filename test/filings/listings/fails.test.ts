@@ -133,7 +133,12 @@ describe('a fails-to-deliver file', () => {
       3,
     ],
     ['an impossible day', file(['20231345|G3682E192|FRO|10|X|1']), 'not a settlement day: "20231345"', 2],
-    ['other columns', Buffer.from('SETTLEMENT DATE|CUSIP|SYMBOL|PRICE\n'), `its columns are not ${HEADER}`, 1],
+    [
+      'other columns',
+      Buffer.from('SETTLEMENT DATE|CUSIP|SYMBOL|PRICE\n'),
+      `its columns are not ${HEADER}, but "SETTLEMENT DATE|CUSIP|SYMBOL|PRICE"`,
+      1,
+    ],
   ])('%s is refused with its line', (_, bytes, reason, line) => {
     expect(read(bytes)).toEqual({ reason, line });
   });

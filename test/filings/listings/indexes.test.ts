@@ -3,6 +3,7 @@ import { formatDay, parseDay } from '../../../src/engine/days.ts';
 import { isFormIndex, readFormIndex } from '../../../src/filings/listings/form-index.ts';
 import { isInsiderSet, readInsiderSet, symbolsIn } from '../../../src/filings/listings/insider-set.ts';
 
+const TODAY = parseDay('2023-01-31')!;
 const INDEX = `Description:           Master Index of EDGAR Dissemination Feed
 Last Data Received:    December 31, 2022
 
@@ -15,14 +16,20 @@ CIK|Company Name|Form Type|Date Filed|Filename
 test('of an index the filings about listings are taken, and a line cut off is named', () => {
   expect(isFormIndex(INDEX)).toBe(true);
   const day = parseDay('2022-10-28')!;
-  expect(readFormIndex(INDEX)).toEqual({
+  expect(readFormIndex(INDEX, TODAY)).toEqual({
     notices: [{ cik: 1418091, filed: day, form: '25-NSE', accession: '0000876661-22-000799', name: 'TWITTER, INC.' }],
     lines: 2,
     from: parseDay('2022-07-26'),
     to: day,
+    warnings: [],
   });
-  expect(readFormIndex(INDEX.slice(0, -12))).toMatchObject({ line: 7 });
-  expect(readFormIndex(INDEX.slice(0, INDEX.indexOf('1418091')))).toMatchObject({ reason: 'no filing in it' });
+  expect(readFormIndex(INDEX, day - 1)).toMatchObject({
+    notices: [],
+    lines: 1,
+    warnings: ['1 lines skipped: of a day after today (2022-10-28)'],
+  });
+  expect(readFormIndex(INDEX.slice(0, -12), TODAY)).toMatchObject({ line: 7 });
+  expect(readFormIndex(INDEX.slice(0, INDEX.indexOf('1418091')), TODAY)).toMatchObject({ reason: 'no filing in it' });
 });
 
 const SET = [
@@ -34,12 +41,13 @@ const SET = [
 
 test('of an insider data set the issuer, day and symbol of each form', () => {
   expect(isInsiderSet(SET)).toBe(true);
-  const read = readInsiderSet(SET);
+  const read = readInsiderSet(SET, TODAY);
   expect('forms' in read && read.forms.map((form) => [form.cik, form.symbol, formatDay(form.day)])).toEqual([
     [1418091, 'TWTR', '2022-10-26'],
   ]);
-  expect(read).toMatchObject({ lines: 2, unnamed: 1 });
-  expect(readInsiderSet(SET.slice(0, -15))).toMatchObject({ line: 3 });
+  expect(read).toMatchObject({ lines: 2, unnamed: 1, future: 0 });
+  expect(readInsiderSet(SET, parseDay('2022-10-25')!)).toMatchObject({ line: 1 });
+  expect(readInsiderSet(SET.slice(0, -15), TODAY)).toMatchObject({ line: 3 });
 });
 
 test('symbols as people type them', () => {

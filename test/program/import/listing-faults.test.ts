@@ -69,6 +69,9 @@ describe('a file of who was listed that is not whole fails by name and line, and
     ],
     ['another count', 'cnsfails202301a.txt', fails([first, third]), /counts 3 records, the file has 2/, 5],
     ['lines after the trailer', 'cnsfails202301a.txt', `${whole}${first}\r\n`, /a line of data after the trailer/, 7],
+    ['a header alone', 'cnsfails202301a.txt', `${HEADER}\r\n`, /no line of data and no trailer: cut off/, 1],
+    ['ends of lines of old Macs', 'cnsfails202301a.txt', whole.replaceAll('\r\n', '\r'), /but "SETTLEMENT DATE/, 1],
+    ['zeros on a line', 'cnsfails202301a.txt', whole.replace(second, '\0'.repeat(40)), /counts 3 .*the file has 2/, 6],
     ['a line cut in the middle', 'cnsfails202301a.txt', whole.slice(0, 150), /not six columns: cut off/, 3],
     [
       'days of the future alone',
@@ -89,8 +92,39 @@ describe('a file of who was listed that is not whole fails by name and line, and
     ['HTML in place of fails', 'cnsfails202301a.txt', HTML, /./, undefined],
     ['HTML in place of an index', 'master.idx', HTML, /./, undefined],
     ['an index cut off', 'master.idx', `${INDEX_HEAD}${NOTICE}\n1418091|TWITTER, INC.|25-NSE|2022-1`, /cut off/, 4],
+    [
+      'an index of days of the future',
+      'master.idx',
+      `${INDEX_HEAD}${NOTICE.replace('2022-10', '2023-10')}\n`,
+      /every filing in it is of a day after today/,
+      4,
+    ],
+    [
+      'the index by form',
+      'form.idx',
+      'Form Type   Company Name      CIK         Date Filed  File Name\n-----\n25-NSE      TWITTER, INC.     1418091     2022-10-28  x\n',
+      /import master\.idx of its folder/,
+      undefined,
+    ],
     ['an index without filings', 'master.idx', INDEX_HEAD, /no filing in it/, 3],
     ['HTML in place of an insider set', 'SUBMISSION.tsv', HTML, /./, undefined],
+    [
+      'an insider set of days of the future',
+      'SUBMISSION.tsv',
+      `${FORMS}${FORM.replace('2022', '2023')}`,
+      /every form in it is of a day after today/,
+      1,
+    ],
+    [
+      'an insider set without its forms',
+      '2022q2_form345.zip',
+      zipOf([
+        ['NONDERIV_TRANS.tsv', Buffer.from('ACCESSION_NUMBER\tNONDERIV_TRANS_SK\n')],
+        ['REPORTINGOWNER.tsv', Buffer.from('ACCESSION_NUMBER\tRPTOWNERNAME\n')],
+      ]),
+      /without its table of forms, SUBMISSION\.tsv/,
+      undefined,
+    ],
     ['an insider set cut off', 'SUBMISSION.tsv', `${FORMS}${FORM}0002\t21-JUN`, /cut off/, 3],
   ])('%s', (_, name, content, reason, line) => {
     const { report, isUntouched } = tried(name, content);
@@ -115,6 +149,17 @@ describe('lines that say nothing are skipped by name', () => {
       ['1 lines skipped: a second symbol of its CUSIP on the day (20230103|037833100|APPL)'],
     ],
     [
+      'prices that are no numbers',
+      [
+        first,
+        second,
+        third,
+        '20230103|02079K305|GOOGL|0|ALPHABET INC|12,5',
+        '20230103|02079K107|GOOG|0|ALPHABET INC|-1',
+      ],
+      ['2 prices skipped: a price that is no number ("12,5")'],
+    ],
+    [
       'a CUSIP with a slip',
       [first, second, third, '20230105|037833101|AAPL|0|APPLE INC|1'],
       ['1 lines skipped: not a CUSIP, or its check digit is wrong (037833101 AAPL)'],
@@ -127,6 +172,33 @@ describe('lines that say nothing are skipped by name', () => {
     expect(report).toMatchObject({ status: 'imported', warnings });
     expect(stored.map(({ symbol }) => symbol)).toEqual(['AAPL']);
   });
+});
+
+test('a file that a program saved as UTF-16 is read', () => {
+  const { report, stored } = tried('cnsfails202301a.txt', Buffer.from(`\ufeff${whole}`, 'utf16le'));
+  expect(report).toMatchObject({ status: 'imported', rows: 3, warnings: [] });
+  expect(stored.map(({ symbol }) => symbol)).toEqual(['AAPL']);
+});
+
+test('forms and filings of the future are skipped by number, the others stored', () => {
+  const future = FORM.replace('2022', '2023').replace('META', 'ZUCK');
+  const set = tried('SUBMISSION.tsv', `${FORMS}${FORM}${future}`);
+  expect(set.report.warnings[0]).toBe('1 forms skipped: of a day after today');
+  expect(set.isUntouched).toBe(false);
+  const index = tried('master.idx', `${INDEX_HEAD}${NOTICE}\n${NOTICE.replace('2022-10', '2023-10')}\n`);
+  expect(index.report).toMatchObject({
+    rows: 1,
+    warnings: ['1 lines skipped: of a day after today (2023-10-28)'],
+  });
+});
+
+test('a zip file of half-months that a person packed is one file', () => {
+  const later = fails(LINES.map((line) => line.replace('2023010', '2023012')));
+  const zip = zipOf([
+    ['cnsfails202301a.txt', Buffer.from(whole)],
+    ['cnsfails202301b.txt', Buffer.from(later)],
+  ]);
+  expect(tried('fails.zip', zip).report).toMatchObject({ rows: 6, from: '2023-01-03', to: '2023-01-25', warnings: [] });
 });
 
 test('a zip file of the months of a quarter is one file, whatever else is in it', () => {
