@@ -3,7 +3,7 @@
  * Knows no store.
  */
 import type { EpochDay } from '../types.ts';
-import { type CusipRecord, daysSeen } from './securities.ts';
+import type { CusipRecord } from './securities.ts';
 
 /** Days of the sightings, and the wider ones on which it may be taken to have had the symbol, too. */
 export interface Reach {
@@ -22,8 +22,7 @@ const MARKED_DAYS = 31;
 export function reachOf(record: CusipRecord): Reach | undefined {
   const all = record.months.flatMap(({ first, last }) => [first, last]);
   if (all.every(({ isChange }) => isChange)) return undefined;
-  const days = daysSeen(record);
-  const [seenFrom, seenTo] = [Math.min(...days), Math.max(...days)];
+  const [seenFrom, seenTo] = [record.days[0]!, record.days.at(-1)!];
   const changes = all.filter(({ isChange }) => isChange).map(({ day }) => day);
   const isNew = changes.some((day) => day < seenFrom);
   const isGone = changes.some((day) => day > seenTo);

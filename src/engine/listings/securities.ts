@@ -2,7 +2,6 @@
  * Securities from sightings: a CUSIP and those that follow it, and the days on which each carried a symbol. Gaps are not
  * filled: between sightings of two securities none is known to carry the symbol. Knows no file and no store.
  */
-import { nextSession, previousSession } from '../calendar.ts';
 import type { EpochDay } from '../types.ts';
 import { classesAgree, firstWordsAgree, issuersAgree } from './issuer-names.ts';
 import type { MonthOfSightings } from './sightings.ts';
@@ -16,6 +15,8 @@ export interface CusipRecord {
   readonly name: string;
   /** Ascending. */
   readonly months: readonly MonthOfSightings[];
+  /** Those on which it had the symbol ({@link daysSeen}). */
+  readonly days: readonly EpochDay[];
 }
 
 /** A CUSIP and those that follow it, the newest first. */
@@ -56,16 +57,9 @@ export function securitiesOf(records: readonly CusipRecord[]): readonly Security
   }));
 }
 
-/** Days on which it had the symbol: not the marked ones on which it has another, or has it not yet. */
-export function daysSeen({ months }: CusipRecord): ReadonlySet<EpochDay> {
-  const all = months.flatMap(({ first, last }) => [first, last]);
-  const plain = all.filter(({ isChange }) => !isChange).map(({ day }) => day);
-  const days = new Set(plain);
-  const [from, to] = [Math.min(...plain), Math.max(...plain)];
-  for (const { day, isChange } of plain.length === 0 ? [] : all)
-    if (isChange && day > to) days.add(previousSession(day));
-    else if (isChange && day < from) days.add(nextSession(day));
-  return days.size === 0 ? new Set(all.map(({ day }) => day)) : days;
+/** The first and the last day on which it had one of its symbols. */
+export function spanOf(records: readonly CusipRecord[]): readonly [EpochDay, EpochDay] {
+  return [Math.min(...records.map(({ days }) => days[0]!)), Math.max(...records.map(({ days }) => days.at(-1)!))];
 }
 
 interface Life {
@@ -85,14 +79,14 @@ interface Life {
 function lifeOf(records: readonly CusipRecord[]): Life {
   const sightings = records.flatMap(({ months }) => months.flatMap(({ first, last }) => [first, last]));
   const plain = sightings.filter(({ isChange }) => !isChange);
-  const days = records.flatMap((record) => [...daysSeen(record)]);
+  const [from, to] = spanOf(records);
   const priced = plain.filter(({ price }) => price !== undefined).sort((a, b) => a.day - b.day);
   const newest = records.reduce((a, b) => (a.months.at(-1)!.last.day >= b.months.at(-1)!.last.day ? a : b));
   return {
     cusip: newest.cusip,
     name: newest.name,
-    from: Math.min(...days),
-    to: Math.max(...days),
+    from,
+    to,
     symbols: new Set(records.map(({ symbol }) => symbol)),
     firstPrice: priced[0]?.price,
     lastPrice: priced.at(-1)?.price,

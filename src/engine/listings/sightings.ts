@@ -2,6 +2,7 @@
  * Sightings of a symbol: that a security was seen with it on a day. Of a calendar month the first and the last are
  * enough for what is asked of them. Knows no file and no store.
  */
+import { nextSession, previousSession } from '../calendar.ts';
 import { civil, dayFrom } from '../days.ts';
 import type { EpochDay } from '../types.ts';
 
@@ -20,6 +21,28 @@ export interface MonthOfSightings {
   readonly last: Sighting;
   /** Shares that were not delivered as of the day of the last. */
   readonly fails?: number;
+}
+
+/**
+ * Days on which a security had the symbol, ascending: not the marked ones on which it has another, or has it not yet.
+ * @param months ascending
+ */
+export function daysSeen(months: readonly MonthOfSightings[]): readonly EpochDay[] {
+  const [plain, marked]: [EpochDay[], EpochDay[]] = [[], []];
+  for (const { first, last } of months) {
+    (first.isChange ? marked : plain).push(first.day);
+    if (last.day > first.day) (last.isChange ? marked : plain).push(last.day);
+  }
+  if (marked.length === 0) return plain;
+  const [from, to] = [plain[0], plain.at(-1)];
+  if (from === undefined || to === undefined) return marked;
+  const before = marked.filter((day) => day < from).map(nextSession);
+  const after = marked.filter((day) => day > to).map(previousSession);
+  return before.length + after.length === 0 ? plain : [...new Set([...before, ...plain, ...after])].sort(ascending);
+}
+
+function ascending(a: EpochDay, b: EpochDay): number {
+  return a - b;
 }
 
 /** Months since January 1970. */

@@ -8,7 +8,8 @@ export interface SeenDays {
   readonly symbol: string;
   /** Undefined where the source knows none. */
   readonly cusip?: string;
-  readonly days: Iterable<EpochDay>;
+  /** Ascending. */
+  readonly days: readonly EpochDay[];
 }
 
 export interface Stretch {
@@ -21,11 +22,11 @@ export interface Stretch {
 export function stretchesOf(seen: readonly SeenDays[]): readonly Stretch[] {
   const [only, ...others] = seen;
   if (only !== undefined && others.length === 0)
-    return [{ symbol: only.symbol, from: Math.min(...only.days), to: Math.max(...only.days) }];
-  const spans = seen.map(({ symbol, days }) => ({ symbol, from: Math.min(...days), to: Math.max(...days) }));
+    return [{ symbol: only.symbol, from: only.days[0]!, to: only.days.at(-1)! }];
+  const spans = seen.map(({ symbol, days }) => ({ symbol, from: days[0]!, to: days.at(-1)! }));
   const stretches = [...groupedBy(seen, ({ symbol }) => symbol)].flatMap(([symbol, own]) => {
     const rivals = spans.filter((each) => each.symbol !== symbol);
-    const points = own.flatMap(({ days, cusip }) => [...days].map((day) => ({ day, cusip })));
+    const points = own.flatMap(({ days, cusip }) => days.map((day) => ({ day, cusip })));
     points.sort((a, b) => a.day - b.day);
     const found: { symbol: string; from: EpochDay; to: EpochDay }[] = [];
     let before = points[0];

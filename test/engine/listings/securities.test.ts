@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayFrom } from '../../../src/engine/days.ts';
 import { assignDays, type CusipRecord, securitiesOf, type Tenure } from '../../../src/engine/listings/securities.ts';
+import { daysSeen } from '../../../src/engine/listings/sightings.ts';
 
 /** What is seen of a CUSIP: days of one year with prices. */
 function record(cusip: string, name: string, seen: readonly (readonly [month: number, day: number, price: number])[]) {
@@ -8,7 +9,7 @@ function record(cusip: string, name: string, seen: readonly (readonly [month: nu
     const sighting = { day: dayFrom(2015, month, day), price, isChange: false };
     return { first: sighting, last: sighting };
   });
-  return { cusip, symbol: 'GOOG', name, months } satisfies CusipRecord;
+  return { cusip, symbol: 'GOOG', name, months, days: daysSeen(months) } satisfies CusipRecord;
 }
 
 const chains = (...records: readonly CusipRecord[]) => securitiesOf(records).map(({ cusips }) => cusips.join(' '));

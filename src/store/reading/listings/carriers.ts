@@ -2,11 +2,11 @@
  * Who carried a symbol when, from everything the store has: fails-to-deliver files by CUSIP, forms and covers by CIK. The
  * one home of the join between a security, its company and its symbols. It does not know prices.
  */
-import { daysSeen, type Security, type Tenure, tenuresOf } from '../../../engine/listings/securities.ts';
+import { type Security, type Tenure, tenuresOf } from '../../../engine/listings/securities.ts';
 import { stretchesOf } from '../../../engine/listings/stretches.ts';
 import type { EpochDay } from '../../../engine/types.ts';
 import type { Carrier, Listings } from './carrier.ts';
-import { companyOf, datedOf } from './company-of.ts';
+import { companyOf, datedOf, type Rivals, rivalsOf } from './company-of.ts';
 import type { NamedSymbolRow } from './listing-reader.ts';
 import { partedSecurities } from './parted.ts';
 import { nameOf, wholeSecurity } from './succession.ts';
@@ -25,9 +25,10 @@ function tenuresIn(store: Listings, symbol: string): readonly Tenure<Carrier>[] 
   const flat = symbol.replaceAll('-', '');
   const named = store.namedSymbols([...new Set([symbol, flat])]);
   const securities = partedSecurities(store, store.sightingsAround(flat), named);
+  const all = rivalsOf(securities);
   const seen = securities.map((security) => ({
-    holder: carrierOf(store, security, named, securities),
-    days: security.records.filter((record) => record.symbol === flat).flatMap((record) => [...daysSeen(record)]),
+    holder: carrierOf(store, security, named, all),
+    days: security.records.filter((record) => record.symbol === flat).flatMap(({ days }) => days),
   }));
   const joined = new Set(seen.map(({ holder }) => holder.cik));
   const byCompany = daysByCompany(named);
@@ -67,7 +68,7 @@ export function carrierOf(
   store: Listings,
   security: Security,
   known: readonly NamedSymbolRow[] = [],
-  all: readonly Security[] = [],
+  all: Rivals = new Map(),
 ): Carrier {
   const own = companyOf(store, security, known, all);
   const whole = wholeSecurity(store, security, own);
@@ -80,7 +81,7 @@ function companyOfWhole(store: Listings, whole: Security): number | undefined {
   const symbols = new Set(whole.records.map(({ symbol }) => symbol));
   const around = [...symbols].flatMap((symbol) => partedSecurities(store, store.sightingsAround(symbol)));
   const others = around.filter(({ cusips }) => !cusips.some((cusip) => whole.cusips.includes(cusip)));
-  return companyOf(store, whole, [], [whole, ...others]);
+  return companyOf(store, whole, [], rivalsOf([whole, ...others]));
 }
 
 /** A company as forms and covers name it. */

@@ -5,7 +5,7 @@
 import { groupedBy } from '../../../engine/grouped-by.ts';
 import { spellings } from '../../../engine/listings/fails-symbol.ts';
 import { issuersAgree, shareWord } from '../../../engine/listings/issuer-names.ts';
-import { daysSeen, type Security } from '../../../engine/listings/securities.ts';
+import type { Security } from '../../../engine/listings/securities.ts';
 import { stretchesOf } from '../../../engine/listings/stretches.ts';
 import type { EpochDay } from '../../../engine/types.ts';
 import { isSuccession } from '../../../filings/forms/forms.ts';
@@ -14,6 +14,13 @@ import type { NamedSymbolRow } from './listing-reader.ts';
 
 /** The days of forms around those of sightings that speak of the same carrier. */
 const NEAR_DAYS = 30;
+
+/** Securities that had a symbol, with the days of their symbols. */
+export type Rivals = ReadonlyMap<Security, readonly DatedSymbol[]>;
+
+export function rivalsOf(securities: readonly Security[]): Rivals {
+  return new Map(securities.map((security) => [security, datedOf(security)]));
+}
 
 /**
  * The CIK of a security; across a gap its name must agree.
@@ -24,10 +31,10 @@ export function companyOf(
   store: Listings,
   security: Security,
   known: readonly NamedSymbolRow[],
-  all: readonly Security[],
+  all: Rivals,
 ): number | undefined {
-  const symbols = datedOf(security);
-  const rivals = all.flatMap((each) => (each === security ? [] : datedOf(each)));
+  const symbols = all.get(security) ?? datedOf(security);
+  const rivals = [...all].flatMap(([each, dated]) => (each === security ? [] : dated));
   const named = known.length > 0 ? known : store.namedSymbols(symbols.flatMap(({ symbol }) => spellings(symbol)));
   const names = [...new Set(security.records.map(({ name }) => name))];
   return voted(store, symbols, names, named, rivals);
@@ -35,8 +42,7 @@ export function companyOf(
 
 /** The symbols of a security with their days, the one that lasts longest last. */
 export function datedOf({ records }: Security): readonly DatedSymbol[] {
-  const seen = records.map((record) => ({ ...record, days: daysSeen(record) }));
-  return stretchesOf(seen).map((each) => ({ ...each, evidence: 'fails' }));
+  return stretchesOf(records).map((each) => ({ ...each, evidence: 'fails' }));
 }
 
 function voted(

@@ -58,6 +58,7 @@ export class ListingMemory implements Listings {
     return (this.ofCusip.get(cusip) ?? []).map(({ symbol, name, firstDay, lastDay }) => ({
       ...{ cusip, symbol, name },
       months: [{ first: sighting(firstDay), last: sighting(lastDay) }],
+      days: firstDay === lastDay ? [firstDay] : [firstDay, lastDay],
     }));
   }
 

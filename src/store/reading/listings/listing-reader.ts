@@ -1,5 +1,6 @@
 /** Reads of who was listed under which symbol: sightings, symbols that forms and covers name, notices. */
 import type { CusipRecord } from '../../../engine/listings/securities.ts';
+import { daysSeen } from '../../../engine/listings/sightings.ts';
 import type { EpochDay } from '../../../engine/types.ts';
 import { decodeSightings } from '../../codecs/sightings-codec.ts';
 import type { RowOf } from '../../schema/table.ts';
@@ -49,10 +50,10 @@ export class ListingReader extends ReadSession {
 
   #records(clauses: string, text: string): readonly CusipRecord[] {
     return this.find(t.SIGHTINGS, `${clauses} ORDER BY cusip, symbol`, [text]).map(
-      ({ cusip, symbol, name, months }) => ({
-        ...{ cusip, symbol, name },
-        months: this.decoded(decodeSightings(months), `sightings of ${cusip}`, cusip),
-      }),
+      ({ cusip, symbol, name, months: bytes }) => {
+        const months = this.decoded(decodeSightings(bytes), `sightings of ${cusip}`, cusip);
+        return { cusip, symbol, name, months, days: daysSeen(months) };
+      },
     );
   }
 

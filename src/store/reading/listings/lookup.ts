@@ -12,6 +12,7 @@ import type { SymbolRow } from '../../schema/row-types.ts';
 import type { StoreReader } from '../types.ts';
 import type { Carrier } from './carrier.ts';
 import { carrierOf, carriersOf, ofCompany } from './carriers.ts';
+import { rivalsOf } from './company-of.ts';
 import type { SightingName } from './listing-reader.ts';
 import { partedSecurities } from './parted.ts';
 import { DATED, OF_COMPANY } from './qualified.ts';
@@ -83,10 +84,10 @@ export function carriersOfCusip(store: StoreReader, cusip: string): readonly Car
       store.sightingsAround(symbol).map((record) => [`${record.cusip} ${record.symbol}`, record] as const),
     ),
   );
-  const securities = partedSecurities(store, [...records.values()]);
-  return securities
+  const all = rivalsOf(partedSecurities(store, [...records.values()]));
+  return [...all.keys()]
     .filter(({ cusips }) => cusips.some((each) => own.has(each)))
-    .map((security) => carrierOf(store, security, [], securities));
+    .map((security) => carrierOf(store, security, [], all));
 }
 
 /** Securities whose description begins with the words, newest first. */

@@ -3,7 +3,7 @@
  * no prices.
  */
 import { spellings } from '../../../engine/listings/fails-symbol.ts';
-import { type CusipRecord, daysSeen, type Security, securitiesOf } from '../../../engine/listings/securities.ts';
+import { type CusipRecord, type Security, securitiesOf, spanOf } from '../../../engine/listings/securities.ts';
 import type { EpochDay } from '../../../engine/types.ts';
 import { isSpinOff } from '../../../filings/forms/forms.ts';
 import type { Listings } from './carrier.ts';
@@ -44,7 +44,7 @@ function isLeftTo(
   if (old.cusips[0]!.slice(0, 6) === next[0]!.cusip.slice(0, 6)) return false;
   const symbols = new Set(next.flatMap(({ symbol }) => spellings(symbol)));
   const named = (known ?? store.namedSymbols([...symbols])).filter(({ symbol }) => symbols.has(symbol));
-  const from = Math.min(...next.flatMap((record) => [...daysSeen(record)]));
+  const [from] = spanOf(next);
   const before = new Set(named.filter(({ firstDay }) => firstDay < from - NEAR_DAYS).map(({ cik }) => cik));
   const since = named.filter(({ lastDay }) => lastDay >= from - NEAR_DAYS).map(({ cik }) => cik);
   const listed = [...symbols].flatMap((symbol) => store.symbol(symbol)?.cik ?? []);

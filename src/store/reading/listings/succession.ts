@@ -4,10 +4,10 @@
  */
 import { spellings } from '../../../engine/listings/fails-symbol.ts';
 import { classesAgree, classOf, mayBeCommonStock } from '../../../engine/listings/issuer-names.ts';
-import { type CusipRecord, daysSeen, type Security, SUCCESSION_DAYS } from '../../../engine/listings/securities.ts';
+import { type CusipRecord, type Security, SUCCESSION_DAYS, spanOf } from '../../../engine/listings/securities.ts';
 import type { EpochDay } from '../../../engine/types.ts';
 import type { Listings } from './carrier.ts';
-import { companyOf } from './company-of.ts';
+import { companyOf, rivalsOf } from './company-of.ts';
 import { partedSecurities } from './parted.ts';
 
 /** Fails of a small company are weeks apart: so many days where forms name it with one symbol before and the other after. */
@@ -66,7 +66,7 @@ function onlyOne(security: Security, others: readonly Security[]): Security | un
 function adjoining(store: Listings, security: Security, cik: number | undefined): readonly Security[] {
   if (!mayBeCommonStock(nameOf(security))) return [];
   const symbols = symbolsOf(security);
-  const [first, last] = lifeOf(security);
+  const [first, last] = spanOf(security.records);
   const isBeside = ({ months }: CusipRecord): boolean =>
     months[0]!.first.day >= last - SUCCESSION_DAYS || months.at(-1)!.last.day <= first + SUCCESSION_DAYS;
   const ofCompany = cik === undefined ? [] : [...store.symbolsNamedOf(cik), ...store.symbolsOf(cik)];
@@ -84,8 +84,8 @@ function adjoining(store: Listings, security: Security, cik: number | undefined)
     if (symbols.has(symbol) || isSide(symbol)) continue;
     const records = store.sightingsAround(symbol);
     if (!records.some((record) => isBeside(record) && mayBeCommonStock(record.name))) continue;
-    const all = partedSecurities(store, records);
-    for (const each of all) {
+    const all = rivalsOf(partedSecurities(store, records));
+    for (const each of all.keys()) {
       const isOther = !isOne(each, security) && !found.some((one) => isOne(one, each));
       const isOwn = each.cusips.some((cusip) => issuers.has(issuerOf(cusip)));
       if (isOther && (isOwn || (cik !== undefined && companyOf(store, each, [], all) === cik))) found.push(each);
@@ -114,7 +114,7 @@ function symbolsOf({ records }: Security): ReadonlySet<string> {
 function isNext(store: Listings, old: Security, next: Security, cik: number | undefined): boolean {
   const names = [nameOf(old), nameOf(next)] as const;
   if (!names.every(mayBeCommonStock) || !classesAgree(...names)) return false;
-  const [to, from] = [lifeOf(old)[1], lifeOf(next)[0]];
+  const [to, from] = [spanOf(old.records)[1], spanOf(next.records)[0]];
   const gap = from - to;
   if (gap < -SUCCESSION_DAYS || gap > NAMED_DAYS || (isListed(store, old) && isListed(store, next))) return false;
   if (cik !== undefined && isRenamed(store, old, next, cik, [to, from])) return true;
@@ -157,12 +157,6 @@ function isRenamed(
     before.every(({ lastDay }) => lastDay <= from + AROUND_DAYS) &&
     after.every(({ firstDay }) => firstDay >= to - AROUND_DAYS)
   );
-}
-
-/** The first and the last day on which it had one of its symbols. */
-function lifeOf({ records }: Security): readonly [EpochDay, EpochDay] {
-  const days = records.flatMap((record) => [...daysSeen(record)]);
-  return [Math.min(...days), Math.max(...days)];
 }
 
 /** The newest description. */
