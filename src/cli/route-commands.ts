@@ -8,6 +8,7 @@ import { BACKTEST_EXAMPLES, BACKTEST_OPTIONS, BACKTEST_ROUTE } from './backtest/
 import { PRICES_CHECK_EXAMPLES, PRICES_CHECK_ROUTE } from './check/prices/command.ts';
 import { EVENTS_EXAMPLES, EVENTS_ROUTE } from './events/command.ts';
 import {
+  FILING_STATEMENTS,
   FUNDAMENTALS_EXAMPLES,
   FUNDAMENTALS_OPTIONS,
   FUNDAMENTALS_ROUTE,
@@ -113,7 +114,7 @@ const OWN: Readonly<Record<string, OwnCommand>> = {
 export function endpointCommands(first?: string): CommandSpec[] {
   const named = (words: readonly string[]): boolean => first === undefined || words[0] === first;
   const own = ENDPOINTS.filter(({ spec }) => named(spec.command) && spec.batches === undefined);
-  const companions = [...SCREEN_COMMANDS, ...SPLITS_COMMANDS];
+  const companions = [...SCREEN_COMMANDS, ...SPLITS_COMMANDS, filingStatements()];
   return [...own.map(endpointCommand), ...companions.filter(({ words }) => named(words))];
 }
 
@@ -155,6 +156,27 @@ function endpointCommand(endpoint: Endpoint): CommandSpec {
     load: async () => {
       const run = (await own?.load()) ?? (await import('./route/run.ts')).runEndpoint;
       return withFormats(endpoint, (invocation, io) => run(endpoint, invocation, io));
+    },
+  };
+}
+
+/** The statements of one report: the route of statements, asked by accession number. */
+function filingStatements(): CommandSpec {
+  const endpoint = ENDPOINTS.find(({ spec }) => spec.name === STATEMENTS_ROUTE)!;
+  const { summary, description } = endpoint.spec;
+  return {
+    words: FILING_STATEMENTS,
+    group: GROUPS.filings,
+    summary,
+    description,
+    args: [{ name: 'accession', required: true, help: 'a stored report, such as 0000320193-24-000123' }],
+    get options() {
+      return endpointCommand(endpoint).options.filter(({ name }) => !['accession', 'period', 'watch'].includes(name));
+    },
+    examples: [{ args: '0000320193-24-000123', help: 'income, balance sheet and cash flows, every column' }],
+    load: async () => {
+      const { runFilingStatements } = await import('./fundamentals/run.ts');
+      return withFormats(endpoint, (invocation, io) => runFilingStatements(endpoint, invocation, io));
     },
   };
 }

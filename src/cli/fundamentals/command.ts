@@ -6,6 +6,9 @@ export const FUNDAMENTALS_ROUTE = 'fundamentals';
 export const STATEMENTS_ROUTE = 'statements';
 export const SEGMENTS_ROUTE = 'segments';
 
+/** The words of the command for the statements of one report. */
+export const FILING_STATEMENTS = ['filings', 'statements'] as const;
+
 /** `--as-reported` */
 export const AS_REPORTED = 'as-reported';
 

@@ -36,6 +36,14 @@ export const spec = specOf({ name: 'facts', command: ['facts'], path: '/v2/facts
       placeholder: 'ACCESSION',
       help: 'every number of this stored report',
     },
+    {
+      name: 'raw_facts',
+      kind: 'string',
+      pattern: '^[0-9]{10}-[0-9]{2}-[0-9]{6}$',
+      placeholder: 'ACCESSION',
+      aliasOf: 'accession',
+      help: 'every number of this stored report',
+    },
     { ...LIMIT, maximum: 5000, default: 40, example: '20', help: 'most rows, 1 to 5000' },
   ],
   examples: [
