@@ -232,6 +232,7 @@ function textPieces(cik: number, quarter: string): readonly Piece[] {
     t.COVERS,
     t.REPORTED_FACTS,
     t.OWN_LINES,
+    t.BREAKDOWNS,
   ];
   return [
     piece(t.FILINGS, `accession IN (${where}) AND cik NOT IN (${COMPANIES})`, params),

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { breakdownOf, firstLevelSum } from '../../src/engine/reported/breakdown.ts';
 import { axesOf, BREAKDOWNS, conceptsOfMeasure } from '../../src/engine/reported/measures.ts';
 import { memberLabels } from '../../src/engine/reported/member-labels.ts';
+import { reportPeriod } from '../../src/engine/reported/report-period.ts';
 import { segmentsOf } from '../../src/engine/reported/segments.ts';
 import type { ReportedFacts } from '../../src/engine/reported/types.ts';
 import { documentBlocks } from '../../src/filings/documents/document-blocks.ts';
@@ -165,8 +166,18 @@ describe('breakdowns', () => {
 });
 
 describe('segments over years', () => {
-  const reports = AAPL.map((name, i) => ({ accession: String(i), facts: factsOf(name), reportDay: undefined }));
-  const query = { concepts: conceptsOfMeasure('revenue'), axes: axesOf('product'), period: 'annual' as const };
+  const concepts = conceptsOfMeasure('revenue');
+  const reportsBy = (by: string) =>
+    AAPL.map((name, i) => {
+      const facts = factsOf(name);
+      return {
+        accession: String(i),
+        own: reportPeriod(facts, undefined),
+        breakdown: breakdownOf(facts, concepts, axesOf(by)),
+      };
+    });
+  const reports = reportsBy('product');
+  const query = { period: 'annual' as const };
 
   test('a column is the own year of each report; growth is of one report', () => {
     const { columns, lines } = segmentsOf(reports, { ...query, restated: false, columns: 10 })!;
@@ -194,14 +205,12 @@ describe('segments over years', () => {
   });
 
   test('names are the texts of rows', () => {
-    const { lines, concept, axes } = segmentsOf(reports, {
-      ...{ ...query, axes: axesOf('segment'), restated: false, columns: 2 },
-    })!;
+    const { lines, concept } = segmentsOf(reportsBy('segment'), { ...query, restated: false, columns: 2 })!;
     const names = memberLabels(
-      reports[0]!.facts,
+      factsOf(AAPL[0]!),
       lines.map(({ id }) => id),
       concept,
-      axes,
+      axesOf('segment'),
     );
     expect([...names.values()]).toContain('Greater China');
   });

@@ -90,6 +90,7 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     reportedFilings: () => [],
     reportedFacts: () => undefined,
     ownLines: () => [],
+    breakdowns: () => [],
     predecessors: () => [],
     isReached: () => true,
     renamedSymbol: () => undefined,

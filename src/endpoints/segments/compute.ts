@@ -1,13 +1,19 @@
 /** Computes `GET /v2/segments`: a measure of a company by the members of an axis, over its stored reports. */
 import { formatDay } from '../../engine/days.ts';
 import { axesOf, BREAKDOWNS, CONSOLIDATION_AXIS, conceptsOfMeasure, MEASURES } from '../../engine/reported/measures.ts';
-import type { DatedReport, Segments } from '../../engine/reported/segments.ts';
+import type { Segments } from '../../engine/reported/segments.ts';
 import { localName } from '../../engine/reported/statement.ts';
 import { unavailable } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
 import { rounded } from '../contract/rounding.ts';
 import { filingsEnvelope } from '../subject/filing-records.ts';
-import { breakdownOver, lineNames, type SegmentQuery, segmentReports } from '../subject/segment-reports.ts';
+import {
+  breakdownOver,
+  type NamedSegments,
+  type SegmentQuery,
+  type SegmentReport,
+  segmentReports,
+} from '../subject/segment-reports.ts';
 import { symbolRow } from '../subject/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
@@ -38,7 +44,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
     basis: params.basis as Payload['basis'],
     currency: segments.unit,
     columns: columnsOf(segments),
-    lines: linesOf(segments, reports),
+    lines: linesOf(segments),
   });
 }
 
@@ -55,11 +61,10 @@ function columnsOf({ columns }: Segments): Payload['columns'] {
   }));
 }
 
-function linesOf(segments: Segments, reports: readonly DatedReport[]): Payload['lines'] {
-  const names = lineNames(segments, reports);
+function linesOf({ lines, names }: NamedSegments): Payload['lines'] {
   const cells = (values: readonly number[], digits: number): (number | null)[] =>
     values.map((value) => (Number.isFinite(value) ? Math.round(value * 10 ** digits) / 10 ** digits : null));
-  return segments.lines.map(({ id, kind, level, parent, values, shares, growth, formerIds }) => ({
+  return lines.map(({ id, kind, level, parent, values, shares, growth, formerIds }) => ({
     id,
     name: names.get(id)!,
     level,
@@ -77,7 +82,7 @@ function noBreakdown(
   context: ComputeContext,
   row: Parameters<typeof segmentReports>[1],
   query: SegmentQuery,
-  reports: readonly DatedReport[],
+  reports: readonly SegmentReport[],
 ): MdsError {
   const { measure, by, period } = query;
   const { symbol } = row;
@@ -97,14 +102,16 @@ function noBreakdown(
 }
 
 /** The breakdowns that reports have of a measure, ascending; an axis without a name here by its own where it adds up. */
-function breakdownsOf(query: SegmentQuery, reports: readonly DatedReport[]): string[] {
+function breakdownsOf(query: SegmentQuery, reports: readonly SegmentReport[]): string[] {
   const concepts = conceptsOfMeasure(query.measure);
   const axes = new Set<string>();
-  for (const { facts } of reports)
-    for (let i = 0; i < facts.concept.length; i++) {
+  for (const report of reports) {
+    const facts = report.facts();
+    for (let i = 0; facts !== undefined && i < facts.concept.length; i++) {
       if (!concepts.includes(localName(facts.concepts[facts.concept[i]!]!))) continue;
       for (const [axis] of facts.contexts[facts.context[i]!]!.dimensions) axes.add(axis);
     }
+  }
   const names = [...axes].map((axis) => BREAKDOWNS.find((name) => axesOf(name).includes(localName(axis))) ?? axis);
   return [...new Set(names)].sort().filter((by) => {
     const found = localName(by) === CONSOLIDATION_AXIS ? undefined : breakdownOver(reports, { ...query, by });

@@ -5,7 +5,7 @@ import { MdsError } from '../../errors.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
 import { closest } from '../../store/text/closest.ts';
 import type { ComputeContext } from '../types.ts';
-import { breakdownOver, lineNames, type SegmentQuery, segmentReports } from './segment-reports.ts';
+import { breakdownOver, type SegmentQuery, segmentReports } from './segment-reports.ts';
 
 /** A line as reported. */
 export interface SegmentSeries {
@@ -37,8 +37,7 @@ export function segmentSeries(
     if (left.length === 0) break;
     const segments = breakdownOver(reports, { measure: 'revenue', by, period, restated: false, limit });
     if (segments === undefined) continue;
-    const { unit, columns, lines } = segments;
-    const labels = lineNames(segments, reports);
+    const { unit, columns, lines, names: labels } = segments;
     known.push(...[...labels.values()].map(slugOf));
     for (const name of left) {
       const line = lines.find(({ id }) => isNamed(id, labels.get(id)!, name));

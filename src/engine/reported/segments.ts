@@ -3,17 +3,13 @@
  * to. Growth compares two columns of one report, since a later one may cut its segments another way.
  */
 import type { EpochDay } from '../types.ts';
-import { type BreakdownLine, breakdownOf, firstLevelSum, type PartKind, type ReportBreakdown } from './breakdown.ts';
-import { reportPeriod } from './report-period.ts';
-import { type Draft, draftOf, fiscalOf, fourthQuarter, isOfKind } from './segment-drafts.ts';
+import { type BreakdownLine, firstLevelSum, type PartKind, type ReportBreakdown } from './breakdown.ts';
+import { type Draft, draftOf, fiscalOf, fourthQuarter, isOfKind, type ReadReport } from './segment-drafts.ts';
 import { localName, type Period } from './statement.ts';
-import type { ReportedFacts } from './types.ts';
 
-/** A report with what is known of its filing. */
-export interface DatedReport {
+/** A report with its breakdown. */
+export interface BrokenDown extends ReadReport {
   readonly accession: string;
-  readonly facts: ReportedFacts;
-  readonly reportDay: EpochDay | undefined;
 }
 
 export interface SegmentColumn {
@@ -51,27 +47,19 @@ export interface SegmentLine {
 export interface Segments {
   readonly concept: string;
   readonly unit: string;
-  /** Local names of the axes. */
-  readonly axes: readonly string[];
   /** Newest first. */
   readonly columns: readonly SegmentColumn[];
   readonly lines: readonly SegmentLine[];
 }
 
 export interface SegmentQuery {
-  readonly concepts: readonly string[];
-  readonly axes: readonly string[];
   readonly period: 'annual' | 'quarter';
   readonly restated: boolean;
   readonly columns: number;
 }
 
 /** Segments over reports, newest first; undefined where none has the breakdown. */
-export function segmentsOf(reports: readonly DatedReport[], query: SegmentQuery): Segments | undefined {
-  const read = reports.map(({ facts, reportDay }) => ({
-    own: reportPeriod(facts, reportDay),
-    breakdown: breakdownOf(facts, query.concepts, query.axes),
-  }));
+export function segmentsOf(read: readonly BrokenDown[], query: SegmentQuery): Segments | undefined {
   const drafts: Draft[] = [];
   let first: ReportBreakdown | undefined;
   read.forEach(({ own, breakdown }, report) => {
@@ -88,11 +76,11 @@ export function segmentsOf(reports: readonly DatedReport[], query: SegmentQuery)
   });
   if (first === undefined) return undefined;
   const kept = drafts.sort((a, b) => b.period.end - a.period.end).slice(0, query.columns);
-  return { concept: first.concept, unit: first.unit, axes: query.axes, ...joined(kept, reports) };
+  return { concept: first.concept, unit: first.unit, ...joined(kept, read) };
 }
 
 /** One line per member over all columns, in the order of the newest report that has it. */
-function joined(drafts: readonly Draft[], reports: readonly DatedReport[]): Pick<Segments, 'columns' | 'lines'> {
+function joined(drafts: readonly Draft[], reports: readonly BrokenDown[]): Pick<Segments, 'columns' | 'lines'> {
   const aliases = aliasesOf(drafts);
   const keyOf = (id: string): string => {
     let key = localName(id);

@@ -2,12 +2,11 @@
  * A statement of several reports side by side: lines joined by concept and dimensions, in the order of the newest
  * report that has them; a line that appears or goes leaves blanks.
  */
-import { INSTANT } from '../types.ts';
+import { type EpochDay, INSTANT } from '../types.ts';
 import type { StatementKind } from './anchors.ts';
 import { isOfLength, type ReportPeriod, reportPeriod } from './report-period.ts';
-import type { DatedReport } from './segments.ts';
 import { type Period, periodKey, type ReportedStatement, type StatementLine, statementOf } from './statement.ts';
-import type { Dimension } from './types.ts';
+import type { Dimension, ReportedFacts } from './types.ts';
 
 export interface StatementColumn {
   readonly accession: string;
@@ -41,6 +40,13 @@ export interface StatementQuery {
 export interface JoinedStatement {
   readonly columns: readonly StatementColumn[];
   readonly lines: readonly JoinedLine[];
+}
+
+/** A report with what is known of its filing. */
+export interface DatedReport {
+  readonly accession: string;
+  readonly facts: ReportedFacts;
+  readonly reportDay: EpochDay | undefined;
 }
 
 interface Source {

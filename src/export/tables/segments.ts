@@ -1,5 +1,5 @@
 /** Segments of companies: one row a line and period of a breakdown, as the reports had them. */
-import { breakdownOver, lineNames, segmentReports } from '../../endpoints/subject/segment-reports.ts';
+import { breakdownOver, segmentReports } from '../../endpoints/subject/segment-reports.ts';
 import type { ComputeContext } from '../../endpoints/types.ts';
 import { BREAKDOWNS } from '../../engine/reported/measures.ts';
 import type { SegmentColumn, SegmentLine } from '../../engine/reported/segments.ts';
@@ -58,14 +58,13 @@ function* rowsOf(
     const query = { measure: MEASURE, by, period, restated: false, limit: LIMIT };
     const segments = reports.length === 0 ? undefined : breakdownOver(reports, query);
     if (segments === undefined) continue;
-    const names = lineNames(segments, reports);
     for (const [at, column] of segments.columns.entries()) {
       if (column.end < from || column.end > to) continue;
       for (const line of segments.lines) {
         if (Number.isNaN(line.values[at])) continue;
         yield [
           ...[symbol, cik, MEASURE, by, period, column.end, column.fiscalYear, column.fiscalPeriod, column.accession],
-          ...[segments.unit, line.id, names.get(line.id), line.kind, line.level, line.parent],
+          ...[segments.unit, line.id, segments.names.get(line.id), line.kind, line.level, line.parent],
           ...figuresOf(line, column, at),
         ];
       }

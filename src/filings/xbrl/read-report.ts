@@ -9,7 +9,7 @@ import { type Prefixes, prefixesOf, usualName } from './names.ts';
 import { type Place, tableLines } from './table-lines.ts';
 
 /** Version of this reader: facts stored by another version are read again. */
-export const FACT_READER = '2';
+export const FACT_READER = '3';
 
 /** A document as decoded text, and as blocks where it is read anyway. */
 export interface ReportDocument {

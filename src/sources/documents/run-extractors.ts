@@ -4,6 +4,7 @@
  */
 
 import { ownLinesOf } from '../../engine/reported/own-lines.ts';
+import { reportBreakdowns } from '../../engine/reported/report-breakdowns.ts';
 import type { ReportedFacts } from '../../engine/reported/types.ts';
 import { isMdsError } from '../../errors.ts';
 import { COVER_READER, readCover } from '../../filings/cover-page.ts';
@@ -120,9 +121,22 @@ function readReports(store: StoreWriter, clock: () => number, { sections, facts 
         () => facts.extract(filing.form, stored, content.read, content.toBlocks),
         () => undefined,
       );
-      store.putReportedFacts(filing, facts.version, found, found && ownLinesOf(found));
+      store.putReportedFacts(
+        filing,
+        facts.version,
+        found,
+        found &&
+          guarded(
+            () => readOf(found, filing),
+            () => ({}),
+          ),
+      );
     }
   }
+}
+
+function readOf(facts: ReportedFacts, { reportDay }: FilingRow) {
+  return { own: ownLinesOf(facts), breakdowns: reportBreakdowns(facts, reportDay) };
 }
 
 interface Content {

@@ -1,5 +1,6 @@
 /** Reads of filings, documents, paragraphs and forms of ownership; dates are left to the caller. */
 import type { ReportOwnLines } from '../../engine/reported/own-columns.ts';
+import type { ReportBreakdowns } from '../../engine/reported/report-breakdowns.ts';
 import type { ReportedFacts } from '../../engine/reported/types.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { FORM } from '../../filings/forms/catalog.ts';
@@ -261,6 +262,12 @@ export class FilingReader extends SymbolReader {
   /** Own lines of the cash-flow statements of a company's reports. */
   ownLines(cik: number): readonly ReportOwnLines[] {
     return this.whole(this.find(t.OWN_LINES, 'WHERE cik = ? ORDER BY accession', [cik]), t.OWN_LINES, tenDigitCik(cik));
+  }
+
+  /** What the revenue of each of a company's reports is made of. */
+  breakdowns(cik: number): readonly { readonly accession: string; readonly breakdowns: ReportBreakdowns }[] {
+    const rows = this.find(t.BREAKDOWNS, 'WHERE cik = ? ORDER BY accession', [cik]);
+    return this.whole(rows, t.BREAKDOWNS, tenDigitCik(cik));
   }
 
   /** Days of filings with 8-K item 4.02 (past statements are not to be relied on), ascending. */

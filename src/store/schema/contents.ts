@@ -83,6 +83,7 @@ export function ownedTables(): readonly Owned[] {
     own(tables.COVERS, COMPANY),
     own(tables.REPORTED_FACTS, 'accession'),
     own(tables.OWN_LINES, COMPANY),
+    own(tables.BREAKDOWNS, COMPANY),
     own(tables.SYNC_STATE, 'subject'),
     own(tables.CROSS_SYMBOLS, 'symbol', 'none'),
     own(tables.CROSS_COLUMNS, undefined, { each: 'field' }),
@@ -135,9 +136,12 @@ ${CONTENTS.ddl}${added.join('')}${waiting.join('')}${MARKET_SLOTS}`;
 }
 
 /** Tables of later steps, which add their checksums themselves. */
-const ADDED_LATER: readonly string[] = [tables.ADJUSTED_CLOSES, tables.OWN_LINES, tables.INSIDER_FORMS].map(
-  ({ name }) => name,
-);
+const ADDED_LATER: readonly string[] = [
+  tables.ADJUSTED_CLOSES,
+  tables.OWN_LINES,
+  tables.INSIDER_FORMS,
+  tables.BREAKDOWNS,
+].map(({ name }) => name);
 
 /** Adds the checksums of a table. */
 export function checksumColumns({ name, checksums }: Pick<Owned['table'], 'name' | 'checksums'>): string {

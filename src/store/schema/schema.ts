@@ -12,7 +12,7 @@ import * as tables from './tables.ts';
 export const APPLICATION_ID = { live: 0x6d64734c, simulated: 0x6d647353 } as const;
 
 /** How many steps there are: known without building them. */
-export const SCHEMA_VERSION = 16;
+export const SCHEMA_VERSION = 17;
 
 /** SQL of every step, in order. */
 export function schemaSteps(): readonly string[] {
@@ -57,6 +57,7 @@ ${FIGURES_AHEAD}DROP TRIGGER cross_listing;\n${crossListing('OLD.first_day IS NO
       created(tables.INSIDER_FORMS) +
       checksumColumns(tables.INSIDER_FORMS) +
       marketContentsStep(),
+    created(tables.BREAKDOWNS) + checksumColumns(tables.BREAKDOWNS) + breakdownTriggers(),
   ];
 }
 
@@ -98,6 +99,20 @@ CREATE TRIGGER trailing_own AFTER INSERT ON own_lines ${dropFigures('NEW')}
 CREATE TRIGGER trailing_no_own AFTER DELETE ON own_lines ${dropFigures('OLD')}
 CREATE TRIGGER cross_own AFTER INSERT ON own_lines ${mark('NEW')}
 CREATE TRIGGER cross_no_own AFTER DELETE ON own_lines ${mark('OLD')}
+`;
+}
+
+/** Breakdowns fall with the facts they are from, and fields of their company with them. */
+function breakdownTriggers(): string {
+  const of = (row: 'NEW' | 'OLD'): string =>
+    mark(`symbol IN (SELECT symbol FROM symbols WHERE cik = ${row}.cik
+  OR cik IN (SELECT cik FROM predecessors WHERE predecessor = ${row}.cik))`);
+  return `
+CREATE INDEX breakdowns_company ON breakdowns (cik);
+CREATE TRIGGER extractions_removed_breakdowns AFTER DELETE ON extractions WHEN OLD.kind = 'facts'
+BEGIN DELETE FROM breakdowns WHERE accession = OLD.accession; END;
+CREATE TRIGGER cross_breakdowns AFTER INSERT ON breakdowns ${of('NEW')}
+CREATE TRIGGER cross_no_breakdowns AFTER DELETE ON breakdowns ${of('OLD')}
 `;
 }
 

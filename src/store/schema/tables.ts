@@ -3,6 +3,7 @@
  * schema.ts.
  */
 import type { OwnLines } from '../../engine/reported/own-lines.ts';
+import type { ReportBreakdowns } from '../../engine/reported/report-breakdowns.ts';
 import type { ReportedFacts } from '../../engine/reported/types.ts';
 import type { EpochDay, Split } from '../../engine/types.ts';
 import { BLOB, BOOLEAN, INTEGER, json, LONG_TEXT, named, nullable, TEXT, word } from './columns.ts';
@@ -439,6 +440,12 @@ export const OWN_LINES = new Table('own_lines', { key: ['accession'], withoutRow
 }));
 
 /** Facts of a report as tagged, with dimensions and the filer's own tags: see reported-codec.ts. */
+/** What the revenue of each report is made of, as its tagged facts say. */
+export const BREAKDOWNS = new Table('breakdowns', { key: ['accession'], withoutRowId: true }, () => ({
+  accession: TEXT,
+  cik: INTEGER,
+  breakdowns: json<ReportBreakdowns>(),
+}));
 export const REPORTED_FACTS = new Table('reported_facts', { key: ['accession', 'source'] }, () => ({
   accession: TEXT,
   source: word<ReportedFacts['source']>(),

@@ -2,6 +2,7 @@
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import type { Closes } from '../../engine/prices/change.ts';
 import type { OwnLines } from '../../engine/reported/own-lines.ts';
+import type { ReportBreakdowns } from '../../engine/reported/report-breakdowns.ts';
 import type { ReportedFacts } from '../../engine/reported/types.ts';
 import type { EpochDay, FactSet, OtherFacts } from '../../engine/types.ts';
 import { checkBars, firstDifference, yearRuns } from '../codecs/bars.ts';
@@ -33,6 +34,13 @@ import { type Pruned, type Pruning, pruneCounts, pruneStatements, type Statement
 import { dropDamagedMarket, dropDamagedRows } from './repair.ts';
 
 const NEW_IMPORT = t.IMPORTS.without('id');
+
+/** What is made of the facts of a report when they are read. */
+export interface ReadOfFacts {
+  /** What its cash-flow statement has under elements of its own; undefined without such a statement. */
+  readonly own?: OwnLines | undefined;
+  readonly breakdowns?: ReportBreakdowns;
+}
 
 export class SqliteWriter extends CrossWriter {
   /** Whether what all symbols share was found sound, or dropped. */
@@ -257,17 +265,17 @@ export class SqliteWriter extends CrossWriter {
 
   /**
    * Replaces the tagged facts of a filing's documents; undefined says that the reader has read it and it has none.
-   * `own`: what its cash-flow statement has under elements of its own; undefined without such a statement.
    */
   putReportedFacts(
     { accession, cik }: Pick<FilingRow, 'accession' | 'cik'>,
     extractor: string,
     facts: ReportedFacts | undefined,
-    own: OwnLines | undefined,
+    { own, breakdowns }: ReadOfFacts = {},
   ): void {
     this.#markExtracted(accession, 'facts', extractor);
     if (facts === undefined) return;
     if (own !== undefined) this.insert(t.OWN_LINES, { accession, cik, lines: own });
+    if (breakdowns !== undefined) this.insert(t.BREAKDOWNS, { accession, cik, breakdowns });
     const blob = encodeReported(facts);
     const row = { accession, source: facts.source, cik, extractor, size: blob.length, facts: compress(blob) };
     this.insert(t.REPORTED_FACTS, row, { verb: 'INSERT OR REPLACE' });

@@ -70,7 +70,10 @@ function fullStore(name: string, driver = DRIVERS[0]!): string {
         json: `{"issuer":{"tradingSymbol":"${symbol}"}}`,
       });
       writer.putInsiderForms(n, [{ accession, filed: DAY, json: '{}' }]);
-      writer.putReportedFacts({ accession, cik: n }, 'x', NO_FACTS, { amounts: [], doubtful: [] });
+      writer.putReportedFacts({ accession, cik: n }, 'x', NO_FACTS, {
+        own: { amounts: [], doubtful: [] },
+        breakdowns: { revenue: {} },
+      });
       writer.putCover(accession, 'x', { cik: n, json: `{"securities":[{"symbol":"${symbol}"}]}` });
       writer.putPredecessor(n, n + 10);
       writer.putFilingSplits(n, '1', []);

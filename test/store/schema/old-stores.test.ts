@@ -30,6 +30,7 @@ const STORES = [
   [13, '7db96086'],
   [14, '76a4f1e1'],
   [15, 'af80ded4'],
+  [16, '1bb1d2ad'],
 ] as const;
 const [NEWEST] = STORES.at(-1)!;
 const ROUTES = ['snapshot', 'fundamentals', 'valuation', 'dividends', 'filings', 'history', 'screen'];
