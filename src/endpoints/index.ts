@@ -23,7 +23,6 @@ import { spec as profile } from './profile/spec.ts';
 import { spec as screen } from './screen/spec.ts';
 import { route, SCREENED } from './screened-routes.ts';
 import { spec as search } from './search/spec.ts';
-import { spec as segments } from './segments/spec.ts';
 import { spec as snapshots } from './snapshots/spec.ts';
 import { spec as splits } from './splits/spec.ts';
 import { spec as statements } from './statements/spec.ts';
@@ -183,12 +182,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     compute: () => import('./splits/compute.ts'),
     view: () => import('./splits/view.ts'),
   }),
-  route({
-    spec: segments,
-    payload: () => import('./segments/payload.ts'),
-    compute: () => import('./segments/compute.ts'),
-    view: () => import('./segments/view.ts'),
-  }),
+  SCREENED.segments,
   route({
     spec: facts,
     payload: () => import('./facts/payload.ts'),

@@ -7,6 +7,7 @@ import { spec as earnings } from './earnings/spec.ts';
 import { spec as factors } from './factors/spec.ts';
 import { spec as fundamentals } from './fundamentals/spec.ts';
 import { spec as priceAction } from './price-action/spec.ts';
+import { spec as segments } from './segments/spec.ts';
 import { spec as snapshot } from './snapshot/spec.ts';
 import { spec as technicals } from './technicals/spec.ts';
 import type { Endpoint, EndpointOf } from './types.ts';
@@ -79,5 +80,12 @@ export const SCREENED = {
     compute: () => import('./factors/compute.ts'),
     parts: () => import('./factors/compute.ts'),
     view: () => import('./factors/view.ts'),
+  }),
+  segments: route({
+    spec: segments,
+    payload: () => import('./segments/payload.ts'),
+    compute: () => import('./segments/compute.ts'),
+    parts: () => import('./segments/compute.ts'),
+    view: () => import('./segments/view.ts'),
   }),
 } as const satisfies Readonly<Record<string, Endpoint>>;

@@ -35,7 +35,7 @@ function columnOf(field: Field): Column {
   const { source, path } = field;
   const [first] = path;
   const column = { name: columnName(field), ref: { field, indexes: path.map(() => undefined), whole: false } };
-  if (['quarter', 'annual', 'ttm'].includes(source)) return { ...column, lasts: () => true };
+  if (['quarter', 'annual', 'ttm', 'segments'].includes(source)) return { ...column, lasts: () => true };
   if (source !== 'earnings') return column;
   if (['last', 'currency', 'symbol'].includes(first!.name)) return { ...column, lasts: () => true };
   if (first!.name === 'next_estimated_date')

@@ -50,16 +50,23 @@ function trailing(payload: unknown): unknown {
   return (payload as Statements).ttm ?? payload;
 }
 
+/** What a list of segments comes to. */
+function summary(payload: unknown): unknown {
+  return (payload as { readonly summary?: unknown }).summary ?? payload;
+}
+
 /** Of statements a source a period; any other route is a source by its own name. */
 const SOURCES: Readonly<Record<string, Source>> = Object.fromEntries(
   Object.values(SCREENED).flatMap(({ spec: { name } }): (readonly [string, Source])[] =>
-    name !== 'fundamentals'
-      ? [[name, { route: name, params: {}, part: whole }]]
-      : [
-          ['quarter', { route: name, params: { period: 'quarter' }, part: newestRows }],
-          ['annual', { route: name, params: { period: 'annual' }, part: newestRows }],
-          ['ttm', { route: name, params: { period: 'quarter' }, part: trailing, under: 'ttm' }],
-        ],
+    name === 'segments'
+      ? [[name, { route: name, params: {}, part: summary, under: 'summary' }]]
+      : name !== 'fundamentals'
+        ? [[name, { route: name, params: {}, part: whole }]]
+        : [
+            ['quarter', { route: name, params: { period: 'quarter' }, part: newestRows }],
+            ['annual', { route: name, params: { period: 'annual' }, part: newestRows }],
+            ['ttm', { route: name, params: { period: 'quarter' }, part: trailing, under: 'ttm' }],
+          ],
   ),
 );
 
@@ -72,6 +79,10 @@ function fieldsOfSource<F extends FieldOfRoute>(
   { route: of }: Source,
   scalars: readonly F[],
 ): readonly F[] {
+  if (of === 'segments')
+    return scalars
+      .filter(({ path: [first, , more] }) => first?.name === 'summary' && more === undefined)
+      .map((field) => ({ ...field, source: name, path: field.path.slice(1) }));
   if (of !== 'fundamentals') return scalars.filter(({ path }) => !path.some(({ list }) => list));
   return scalars.flatMap((field): F[] => {
     const [first, ...rest] = field.path;

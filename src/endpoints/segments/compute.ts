@@ -15,8 +15,9 @@ import {
   segmentReports,
 } from '../subject/segment-reports.ts';
 import { symbolRow } from '../subject/stored-prices.ts';
-import type { ComputeContext, Params } from '../types.ts';
+import type { ComputeContext, InParts, Params } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
+import { summaryOf } from './summary.ts';
 
 const MISSING = unavailable('not_reported');
 
@@ -43,6 +44,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
     period: query.period,
     basis: params.basis as Payload['basis'],
     currency: segments.unit,
+    summary: summaryOf(context, row),
     columns: columnsOf(segments),
     lines: linesOf(segments),
   });
@@ -120,3 +122,8 @@ function breakdownsOf(query: SegmentQuery, reports: readonly SegmentReport[]): s
       : found?.columns.some(({ reconciled }) => reconciled);
   });
 }
+
+/** The summary alone, for the fields of a screen. */
+export const parts: InParts = {
+  of: (context, { symbol }) => ({ summary: summaryOf(context, symbolRow(context.store, symbol as string)) }),
+};

@@ -49,6 +49,20 @@ export const line = group(
   'SegmentLine',
 );
 
+export const summary = group(
+  {
+    count: leaf.count('Segments', 'Segments that add up to the revenue of the newest annual report.', 'segments'),
+    largest_pct: leaf.pct('Largest segment', 'Revenue of the largest segment, of the total.'),
+    hhi: leaf.numbers('points from 0 to 10,000', { kind: 'integer', 'x-decimals': 0 })(
+      'Segment HHI',
+      'Herfindahl-Hirschman index of revenue by segment: 10,000 for a single one.',
+    ),
+    us_revenue_pct: leaf.pct('US revenue', 'Revenue in the United States, of the total.'),
+  },
+  'How concentrated revenue is, by the newest annual report.',
+  'SegmentSummary',
+);
+
 export const schema = payload('SegmentsPayload', 'A measure by the members of an axis.', {
   measure: sure(leaf.text('Measure', 'The measure.')),
   concept: sure(leaf.text('Concept', 'Its concept in the newest report.')),
@@ -56,6 +70,7 @@ export const schema = payload('SegmentsPayload', 'A measure by the members of an
   period: oneOf(['annual', 'quarter'], 'Length of the columns.', { 'x-label': 'Period' }),
   basis: oneOf(['as_reported', 'restated'], 'Which report a column is from.', { 'x-label': 'Basis' }),
   currency: leaf.currency('Currency of the amounts, or their unit.'),
+  summary,
   columns: list(column, 'Periods, newest first.'),
   lines: list(line, 'Lines in the order of the newest report.'),
 });

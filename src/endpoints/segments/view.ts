@@ -7,7 +7,7 @@ import { humanize } from '../contract/words.ts';
 import { recordTable } from '../screens/record-table.ts';
 import { screen } from '../screens/screen.ts';
 import type { View } from '../types.ts';
-import { column, type Payload } from './payload.ts';
+import { column, type Payload, summary } from './payload.ts';
 import { periodName } from './period-name.ts';
 import { stackedBars } from './stacked-bars.ts';
 
@@ -113,7 +113,7 @@ function rates({ columns, lines }: Payload): readonly Panel[] {
 }
 
 /** Every column and every line with its ids. */
-function details({ columns, lines, concept, currency }: Payload): readonly Panel[] {
+function details({ columns, lines, concept, currency, summary: of }: Payload): readonly Panel[] {
   const list = (values: readonly (number | null)[]): string => values.map((value) => value ?? '').join(' | ');
   const texts = (label: string, of: (line: Line) => string) => ({ label, of });
   const about = [
@@ -127,6 +127,10 @@ function details({ columns, lines, concept, currency }: Payload): readonly Panel
     texts('YoY', ({ yoy_pct }) => list(yoy_pct)),
   ];
   return [
+    {
+      title: 'Newest annual report',
+      block: recordTable(summary, [of], ['count', 'largest_pct', 'hhi', 'us_revenue_pct'], true),
+    },
     {
       title: 'Columns',
       block: recordTable(

@@ -51,6 +51,10 @@ test('there are at least 150 fields, each by one name', () => {
 
 const answers = new Map<string, Promise<unknown>>();
 
+const ROUTE_PARAMS: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
+  segments: { measure: 'revenue', by: 'segment', basis: 'as_reported', limit: 8 },
+};
+
 /** The answer of a route, or that it has no data. */
 function answerOf(route: string, symbol: string, period: string, asOf: number): Promise<unknown> {
   const key = `${route} ${symbol} ${period} ${asOf}`;
@@ -59,7 +63,10 @@ function answerOf(route: string, symbol: string, period: string, asOf: number): 
   const answer = (async () => {
     const { compute: load } = endpointNamed(route)!;
     try {
-      return await (await load!()).compute({ store, now: NOW, asOf, liveFigures }, { symbol, period });
+      return await (await load!()).compute(
+        { store, now: NOW, asOf, liveFigures },
+        { ...ROUTE_PARAMS[route], symbol, period },
+      );
     } catch (error) {
       if (isMdsError(error, 'NO_DATA')) return {};
       throw error;
@@ -76,10 +83,11 @@ async function ofRoute(name: string, symbol: string, asOf: number): Promise<unkn
   let at = await answerOf(
     statements ? 'fundamentals' : source,
     symbol,
-    source === 'annual' ? 'annual' : 'quarter',
+    source === 'annual' || source === 'segments' ? 'annual' : 'quarter',
     asOf,
   );
-  for (const part of source === 'ttm' ? ['ttm', ...path] : path) {
+  const under: Readonly<Record<string, string>> = { ttm: 'ttm', segments: 'summary' };
+  for (const part of source in under ? [under[source]!, ...path] : path) {
     at = (at as Record<string, unknown>)[part];
     if (Array.isArray(at)) at = at[0];
     if (isMarker(at) || at === undefined) return 'missing';
