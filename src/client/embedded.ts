@@ -25,6 +25,8 @@ export interface EmbeddedOptions extends LocalSource {
   readonly log?: ((message: string) => void) | undefined;
   /** Takes how many of how many symbols an answer has computed. */
   readonly progress?: ((done: number, total: number) => void) | undefined;
+  /** Whether the command's own store may keep what an answer about the whole market computed. */
+  readonly keeps?: boolean | undefined;
   /** The store of --store as it may be printed, for the commands in hints. */
   readonly storeName?: string | undefined;
 }
@@ -37,7 +39,7 @@ export function embeddedTransport(options: EmbeddedOptions): Transport {
     return store;
   };
   const use: Use = async (read) => (store === undefined ? [] : read(store));
-  return over({ store: open }, use, options, () => store?.close());
+  return over({ store: open, ...(options.keeps && { keep: kept }) }, use, options, () => store?.close());
 }
 
 /**
@@ -61,7 +63,7 @@ export function liveTransport(
 }
 
 function over(
-  source: Pick<HandlerOptions, 'store' | 'cache'>,
+  source: Pick<HandlerOptions, 'store' | 'cache' | 'keep'>,
   use: Use,
   { progress, storeName, ...options }: Pick<EmbeddedOptions, 'now' | 'asOf' | 'log' | 'progress' | 'storeName'>,
   close: () => void,
@@ -79,6 +81,11 @@ function over(
   });
   return { handle, explains: true, warnings: warningsOf(use, options), ...asOf, close };
 }
+
+const kept: NonNullable<HandlerOptions['keep']> = async (reader, write) => {
+  const { writeIfSame } = await import('../store/writing/write-if-same.ts');
+  writeIfSame(reader, write);
+};
 
 /** Opens the store, or the sample in its place. Throws MdsError `STORE_*`. */
 export function openSource({ path, kind, whenEmpty }: LocalSource): ReusableReader {

@@ -7,6 +7,7 @@ import type { VisibleAt } from '../engine/visible-filings.ts';
 import type { Redline, ViewModel } from '../render/model.ts';
 import type { StoreReader } from '../store/reading/types.ts';
 import type { SymbolRow } from '../store/schema/row-types.ts';
+import type { StoreWriter } from '../store/writing/types.ts';
 import type { WithExtras } from './contract/own-process.ts';
 import type { Schema } from './contract/schema.ts';
 
@@ -224,6 +225,11 @@ export interface ComputeContext {
   readonly shared?: Map<string, unknown>;
   /** Reports how much of a computation over many symbols is done: for a reader who waits in the same process. */
   readonly progress?: (done: number, total: number) => void;
+  /**
+   * Writes what was computed into the store, unless that has changed since it was read or cannot be written: for a
+   * command with a store of its own. No reads of the same state after it.
+   */
+  readonly keep?: (write: (store: StoreWriter) => void) => Promise<void>;
   /**
    * Works out trailing figures from facts. The service gives it to a computation that threw MdsError FACTS_NEEDED, and
    * runs it again.

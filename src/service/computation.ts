@@ -30,6 +30,8 @@ export interface Source {
   readonly asOf?: number;
   /** Takes the progress of computations over many symbols. */
   readonly progress?: ComputeContext['progress'];
+  /** Keeps what was computed in the store. */
+  readonly keep?: (reader: StoreReader, ...given: Parameters<NonNullable<ComputeContext['keep']>>) => Promise<void>;
   readonly log?: (line: LogLine) => void;
   /** Compute what takes long, so that this thread answers others. */
   readonly threads?: Threads;
@@ -63,7 +65,7 @@ const PAUSE_MS = 5;
 
 async function computeOnce(
   { endpoint, document, params, path, requestId, asOf: asked, brief }: Asked,
-  { store, asOf: ownAsOf, log, progress, threads, allInThreads }: Source,
+  { store, asOf: ownAsOf, log, progress, keep, threads, allInThreads }: Source,
   now: number,
   cacheHints: CacheHints | undefined,
 ): Promise<unknown> {
@@ -82,7 +84,12 @@ async function computeOnce(
     if (elsewhere && (spec.slow || allInThreads || !areListed(spec, params, reader))) return await elsewhere();
     const known = await knownSymbols(spec, params, reader, asOf, brief);
     const answerOf = await load();
-    const context = { store: reader, now, asOf, ...(cacheHints && { cacheHints }), ...(progress && { progress }) };
+    const context: ComputeContext = {
+      ...{ store: reader, now, asOf },
+      ...(cacheHints && { cacheHints }),
+      ...(progress && { progress }),
+      ...(keep && { keep: (write) => keep(reader, write) }),
+    };
     let payload: unknown;
     try {
       payload = await answerOf(context, known);

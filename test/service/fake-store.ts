@@ -91,6 +91,7 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     reportedFacts: () => undefined,
     ownLines: () => [],
     breakdowns: () => [],
+    isNewest: () => false,
     predecessors: () => [],
     isReached: () => true,
     renamedSymbol: () => undefined,

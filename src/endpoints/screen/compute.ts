@@ -50,7 +50,7 @@ export async function compute(context: ComputeContext, params: Params): Promise<
   if (plain.includes(sort)) await market.read(matches, refsOf([sort]), leftToShow);
   const shown = firstOf(matches, sort, market, top);
   await market.read(shown, refsOf(plain));
-  return {
+  const payload: Payload = {
     // Until the day is over its close: an answer that named the present second could not be kept.
     ...envelope(context, {
       asOf: instant <= context.now ? instant : closeInstant(session),
@@ -79,6 +79,12 @@ export async function compute(context: ComputeContext, params: Params): Promise<
     }),
     ...unknownBasisOf(context, session, shown.map(symbolAt), [...condition.fields, ...refsOf([sort, ...columns])]),
   };
+  const facts = market.facts();
+  if (facts.length > 0 && context.keep !== undefined) {
+    const write = (await import('./keep-facts.ts')).writingOf(facts);
+    if (write !== undefined) await context.keep(write);
+  }
+  return payload;
 }
 
 /** Which of the symbols shown have prices on a share that is not known, where any field is a price. */

@@ -13,6 +13,7 @@ import type { CrossSymbolRow, SymbolRow } from '../../store/schema/row-types.ts'
 import type { StoreWriter } from '../../store/writing/types.ts';
 import { type CachedStore, cachedStore } from '../subject/cached-store.ts';
 import { liveFigures } from '../subject/live-figures.ts';
+import { forgetFacts } from './keep-facts.ts';
 import { columnName, EMPTY, isKept, kept, NOT_KEPT } from './kept-fields.ts';
 import { fieldReader } from './sources.ts';
 import { screenVocabulary } from './vocabulary.ts';
@@ -111,6 +112,12 @@ export async function crossSection(now: number): Promise<CrossSection> {
       setValues(cached, shared, stale, lists, at);
       store.putCrossSymbol(rowOf(store, stale));
     }
+    const changed = symbols.filter(({ kept: before, day }) => before !== undefined && !isUsable(before, day));
+    forgetFacts(
+      store,
+      block,
+      changed.map(({ slot }) => slot),
+    );
     for (const [i, { name }] of columns.entries()) {
       const after = encodeBlock(lists[i]!);
       if (!isSameBlock(after, before[i]!)) store.putCrossBlock(name, block, after);

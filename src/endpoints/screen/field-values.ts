@@ -3,11 +3,12 @@
  * as they are read.
  */
 import { type ColumnValues, filled } from '../../conditions/columns.ts';
+import { FACT_SOURCE } from '../../conditions/fact-call.ts';
 import type { FieldRef } from '../../conditions/fields.ts';
 import { type Type, typeOf } from '../../conditions/terms.ts';
 import { Missing, missing, type Value } from '../../conditions/values.ts';
 import { CROSS_BLOCK, type CrossBlock, decodeBlock, type Kept, numbersOf } from '../../store/codecs/cross-block.ts';
-import { EMPTY, NOT_KEPT } from './kept-fields.ts';
+import { EMPTY, isNotKept, kept, NOT_KEPT } from './kept-fields.ts';
 
 const { isNaN: isMissing } = Number;
 
@@ -29,7 +30,29 @@ export class FieldValues {
   }
 
   has(i: number): boolean {
-    return (this.#blocks !== undefined && this.#slots[i]! >= 0) || this.#read.has(i);
+    return this.#keeps(i) || this.#read.has(i);
+  }
+
+  /** Whether the cross-section has the value; it has a fact of some symbols only. */
+  #keeps(i: number): boolean {
+    const slot = this.#slots[i]!;
+    if (this.#blocks === undefined || slot < 0) return false;
+    return this.#ref.field.source !== FACT_SOURCE || !isNotKept(this.#kept(slot));
+  }
+
+  #kept(slot: number): Kept {
+    const block = Math.floor(slot / CROSS_BLOCK);
+    const number = this.#blocks?.get(block)?.numbers?.[slot % CROSS_BLOCK];
+    if (number !== undefined && !Number.isNaN(number)) return number;
+    return this.#list(block)[slot % CROSS_BLOCK] ?? NOT_KEPT;
+  }
+
+  /** What was read of symbols that have a place in the cross-section, by slot. */
+  newlyRead(): readonly (readonly [slot: number, value: Kept])[] {
+    return [...this.#read].flatMap(([i, value]) => {
+      const slot = this.#slots[i]!;
+      return slot < 0 ? [] : [[slot, kept(value)] as const];
+    });
   }
 
   set(i: number, value: Value): void {
@@ -38,12 +61,8 @@ export class FieldValues {
   }
 
   at(i: number): Value {
-    const slot = this.#slots[i]!;
-    if (this.#blocks === undefined || slot < 0) return this.#read.get(i) ?? this.#gap('computation_error');
-    const block = Math.floor(slot / CROSS_BLOCK);
-    const number = this.#blocks.get(block)?.numbers?.[slot % CROSS_BLOCK];
-    if (number !== undefined && !Number.isNaN(number)) return number;
-    const value = this.#list(block)[slot % CROSS_BLOCK] ?? NOT_KEPT;
+    if (!this.#keeps(i)) return this.#read.get(i) ?? this.#gap('computation_error');
+    const value = this.#kept(this.#slots[i]!);
     return typeof value === 'object' ? this.#gap(value[0]) : value;
   }
 

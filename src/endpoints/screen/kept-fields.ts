@@ -24,7 +24,11 @@ export function isKept(field: Pick<Field, 'path' | 'source'>): boolean {
 export const columnName = (field: Field): string => fieldName(field);
 
 /** In the place of a symbol that has none: cannot be read, since a row of the cross-section comes with its values. */
-export const NOT_KEPT: Kept = ['computation_error'];
+export const NOT_KEPT: readonly [reason: string] = ['computation_error'];
+
+export function isNotKept(value: Kept): boolean {
+  return typeof value === 'object' && value[0] === NOT_KEPT[0];
+}
 
 /** A block without values. */
 export const EMPTY: CrossBlock = { list: '[]', numbers: undefined };

@@ -1,5 +1,6 @@
 /** The fields of the symbols of a universe as of one instant: each read once, from the cross-section or its route. */
 import type { ColumnValues, Rows } from '../../conditions/columns.ts';
+import { FACT_SOURCE } from '../../conditions/fact-call.ts';
 import { type FieldRef, refName } from '../../conditions/fields.ts';
 import type { Env } from '../../conditions/values.ts';
 import { endOfDay, newYorkDay } from '../../engine/new-york.ts';
@@ -7,6 +8,7 @@ import { type ReadAhead, readAhead } from '../../store/reading/read-ahead.ts';
 import type { ComputeContext } from '../types.ts';
 import { instantOf, onShareBasis } from './earlier.ts';
 import { FieldValues } from './field-values.ts';
+import type { FactColumn } from './keep-facts.ts';
 import { columnName, isKept } from './kept-fields.ts';
 import { Populations } from './populations.ts';
 import { fieldReader, type ReadFields } from './sources.ts';
@@ -31,6 +33,7 @@ export class Market implements Rows {
   readonly #values = new Map<string, FieldValues>();
   /** The same: conditions, the sort and the fields of a row each have a reference of their own to a field. */
   readonly #byRef = new Map<FieldRef, FieldValues>();
+  readonly #facts = new Map<string, readonly [FieldRef, FieldValues]>();
   readonly #populations = new Populations(this);
   /** Of all readings: one bar, whose total shrinks when fewer symbols are left than it could have been. */
   #finished = 0;
@@ -110,9 +113,11 @@ export class Market implements Rows {
       const name = refName(ref);
       let values = this.#values.get(name);
       if (values === undefined) {
-        const blocks = this.#isColumn(ref) ? this.#context.store.crossColumn(columnName(ref.field)) : undefined;
+        const blocks =
+          this.#isColumn(ref) || this.#isFact(ref) ? this.#context.store.crossColumn(columnName(ref.field)) : undefined;
         values = new FieldValues(ref, this.#universe.slots, blocks);
         this.#values.set(name, values);
+        if (this.#isFact(ref)) this.#facts.set(name, [ref, values]);
       }
       if (!begun.has(name)) begun.set(name, [ref, values]);
     }
@@ -144,6 +149,19 @@ export class Market implements Rows {
 
   #isColumn({ ago, field }: FieldRef): boolean {
     return ago === undefined && isKept(field) && this.now === endOfDay(this.#universe.session);
+  }
+
+  /** A fact of the session, which the cross-section may have of some symbols. */
+  #isFact({ ago, field }: FieldRef): boolean {
+    return ago === undefined && field.source === FACT_SOURCE && this.now === endOfDay(this.#universe.session);
+  }
+
+  /** Facts that were read of the symbols, for the next screen. */
+  facts(): readonly FactColumn[] {
+    return [...this.#facts.values()].map(([ref, values]) => ({
+      name: columnName(ref.field),
+      values: values.newlyRead(),
+    }));
   }
 
   #valuesOf(ref: FieldRef): FieldValues {

@@ -68,6 +68,15 @@ export class ReadSession {
     this.#inView.clear();
   }
 
+  /** Whether nobody has written since this state; ends the transaction. */
+  isNewest(): boolean {
+    const version = () => this.session.all('PRAGMA data_version')[0]![0];
+    if (this.#view !== 'tables') return false;
+    const read = version();
+    this.refresh();
+    return version() === read;
+  }
+
   close(): void {
     this.session.close();
   }

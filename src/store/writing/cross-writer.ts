@@ -68,6 +68,18 @@ export class CrossWriter extends ListingWriter {
     return this.crossBlocks('WHERE field = ? AND block = ?', [field, block]).get(block);
   }
 
+  /** Fields whose names begin so, which the cross-section has for some symbols only. */
+  crossFields(prefix: string): readonly string[] {
+    return this.texts('SELECT DISTINCT field FROM cross_columns WHERE substr(field, 1, ?) = ? ORDER BY field', [
+      prefix.length,
+      prefix,
+    ]);
+  }
+
+  dropCrossField(field: string): void {
+    this.write('DELETE FROM cross_columns WHERE field = ?', [field]);
+  }
+
   /** Replaces the values of a field for a block. */
   putCrossBlock(field: string, block: number, { list, numbers }: CrossBlock): void {
     const blob = numbers && new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);

@@ -53,7 +53,9 @@ export async function openTransport(
   const { progress, watched } = isStill ? STILL : longAnswers(io);
   const answering = { now: io.now, log, asOf, progress, storeName: printedStore(options) };
   if (named === undefined || !isTeamAddress(named))
-    return watched(embeddedTransport({ ...answering, ...localSource(named, options, io, notify, symbols) }));
+    return watched(
+      embeddedTransport({ ...answering, keeps: true, ...localSource(named, options, io, notify, symbols) }),
+    );
   const { teamTransport } = await import('./team-source.ts');
   return watched(teamTransport(named, io, isStill ? () => {} : notify, answering));
 }
