@@ -15,7 +15,7 @@ export interface FactColumn {
 
 /** Fewer symbols cost less than writing what was read of them. */
 const LEAST_SYMBOLS = 20;
-/** Where there are more, all others are given up: some hundred KB each. */
+/** Where there are more, all others are deleted: some hundred KB each. */
 const MOST_FIELDS = 32;
 const PREFIX = `${FACT_SOURCE}.`;
 

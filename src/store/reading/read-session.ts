@@ -68,7 +68,7 @@ export class ReadSession {
     this.#inView.clear();
   }
 
-  /** Whether nobody has written since this state; ends the transaction. */
+  /** Whether this state is still the newest; ends the transaction. */
   isNewest(): boolean {
     const version = () => this.session.all('PRAGMA data_version')[0]![0];
     if (this.#view !== 'tables') return false;

@@ -1,7 +1,9 @@
 /** How concentrated a company of the sample is, next to the lines that say so; and the statements of its report. */
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { runMds } from '../../program/fake-io.ts';
-import { sampleStore } from '../../sample-market/market.ts';
+import { sampleStore } from '../../sample-market/imported.ts';
+
+beforeAll(() => void sampleStore(), 120_000);
 
 const json = async (...args: readonly string[]) => {
   const { out, err } = await runMds([...args, '--json', '--store', sampleStore().path]);
