@@ -102,7 +102,7 @@ CREATE TRIGGER cross_no_own AFTER DELETE ON own_lines ${mark('OLD')}
 `;
 }
 
-/** Breakdowns fall with the facts they are from, and fields of their company with them. */
+/** Breakdowns fall with the facts they are from; fields of the company are made again with any of its facts. */
 function breakdownTriggers(): string {
   const of = (row: 'NEW' | 'OLD'): string =>
     mark(`symbol IN (SELECT symbol FROM symbols WHERE cik = ${row}.cik
@@ -111,8 +111,8 @@ function breakdownTriggers(): string {
 CREATE INDEX breakdowns_company ON breakdowns (cik);
 CREATE TRIGGER extractions_removed_breakdowns AFTER DELETE ON extractions WHEN OLD.kind = 'facts'
 BEGIN DELETE FROM breakdowns WHERE accession = OLD.accession; END;
-CREATE TRIGGER cross_breakdowns AFTER INSERT ON breakdowns ${of('NEW')}
-CREATE TRIGGER cross_no_breakdowns AFTER DELETE ON breakdowns ${of('OLD')}
+CREATE TRIGGER cross_facts AFTER INSERT ON reported_facts ${of('NEW')}
+CREATE TRIGGER cross_no_facts AFTER DELETE ON reported_facts ${of('OLD')}
 `;
 }
 

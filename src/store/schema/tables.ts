@@ -439,13 +439,14 @@ export const OWN_LINES = new Table('own_lines', { key: ['accession'], withoutRow
   lines: json<OwnLines>(),
 }));
 
-/** Facts of a report as tagged, with dimensions and the filer's own tags: see reported-codec.ts. */
 /** What the revenue of each report is made of, as its tagged facts say. */
 export const BREAKDOWNS = new Table('breakdowns', { key: ['accession'], withoutRowId: true }, () => ({
   accession: TEXT,
   cik: INTEGER,
   breakdowns: json<ReportBreakdowns>(),
 }));
+
+/** Facts of a report as tagged, with dimensions and the filer's own tags: see reported-codec.ts. */
 export const REPORTED_FACTS = new Table('reported_facts', { key: ['accession', 'source'] }, () => ({
   accession: TEXT,
   source: word<ReportedFacts['source']>(),
