@@ -1,8 +1,18 @@
 /** Made-up records for the store's tests and their child processes. */
 import { dayFrom } from '../../src/engine/days.ts';
+import type { ReportedFacts } from '../../src/engine/reported/types.ts';
 import { type Bars, type FactSet, factKey, INSTANT } from '../../src/engine/types.ts';
 import type { FilingRow, ImportRow } from '../../src/store/schema/row-types.ts';
 import type { StoreWriter } from '../../src/store/writing/types.ts';
+
+const NONE = new Int32Array();
+/** Of a report without facts. */
+export const NO_FACTS: ReportedFacts = {
+  source: 'document',
+  ...{ concepts: [], units: [], contexts: [], lines: [], texts: [], labels: {}, faults: [] },
+  ...{ concept: NONE, context: NONE, unit: NONE, decimals: NONE, line: NONE, column: NONE, negated: NONE },
+  value: new Float64Array(),
+};
 
 /** Bars on `count` consecutive days from `first`; every value is a function of day and `seed`. */
 export function barsFrom(first: number, count: number, seed = 1): Bars {

@@ -113,6 +113,8 @@ CREATE TRIGGER extractions_removed_breakdowns AFTER DELETE ON extractions WHEN O
 BEGIN DELETE FROM breakdowns WHERE accession = OLD.accession; END;
 CREATE TRIGGER cross_facts AFTER INSERT ON reported_facts ${of('NEW')}
 CREATE TRIGGER cross_no_facts AFTER DELETE ON reported_facts ${of('OLD')}
+CREATE TRIGGER cross_others AFTER INSERT ON other_facts ${of('NEW')}
+CREATE TRIGGER cross_no_others AFTER DELETE ON other_facts ${of('OLD')}
 `;
 }
 

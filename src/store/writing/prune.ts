@@ -75,9 +75,9 @@ export function pruneStatements({ before, keep }: Pruning): Statement[] {
     AND accession NOT IN (SELECT accession FROM filings WHERE cik IN (SELECT cik FROM kept))`);
   plain(
     'DELETE FROM documents WHERE accession NOT IN (SELECT accession FROM filings)',
-    'DELETE FROM reported_facts WHERE accession NOT IN (SELECT accession FROM filings)',
-    'DELETE FROM own_lines WHERE accession NOT IN (SELECT accession FROM filings)',
-    'DELETE FROM filers WHERE accession NOT IN (SELECT accession FROM filings)',
+    ...['reported_facts', 'own_lines', 'breakdowns', 'filers'].map(
+      (table) => `DELETE FROM ${table} WHERE accession NOT IN (SELECT accession FROM filings)`,
+    ),
     `DELETE FROM imports WHERE subject GLOB '??????????-??-??????' AND subject NOT IN (SELECT accession FROM filings)`,
   );
   for (const table of ['imports', 'sync_state'])

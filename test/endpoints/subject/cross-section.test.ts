@@ -13,7 +13,7 @@ import { type CrossSection, crossSection } from '../../../src/endpoints/screen/c
 import { isKept } from '../../../src/endpoints/screen/kept-fields.ts';
 import { screenVocabulary } from '../../../src/endpoints/screen/vocabulary.ts';
 import { liveFigures } from '../../../src/endpoints/subject/live-figures.ts';
-import type { Params } from '../../../src/endpoints/types.ts';
+import type { ComputeContext, Params } from '../../../src/endpoints/types.ts';
 import { closeInstant } from '../../../src/engine/calendar.ts';
 import { ENGINE_EDITION } from '../../../src/engine/edition.ts';
 import { decodeBlock } from '../../../src/store/codecs/cross-block.ts';
@@ -23,6 +23,7 @@ import { openWriter } from '../../../src/store/writing/open-writer.ts';
 import type { StoreWriter } from '../../../src/store/writing/types.ts';
 import { SAMPLE_END_DAY } from '../../../tools/sample-market/generate.ts';
 import { sampleStore } from '../../sample-market/imported.ts';
+import { NO_FACTS } from '../../store/records.ts';
 import { columnsOf } from '../../support/bars.ts';
 
 const NOW = closeInstant(SAMPLE_END_DAY) + 3_600_000;
@@ -60,9 +61,12 @@ function counted(reader: StoreReader): { readonly reader: StoreReader; readonly 
   return { reader: counting, count: () => count };
 }
 
-async function screened(reader: StoreReader, params: Params) {
+async function screened(reader: StoreReader, params: Params, keep?: ComputeContext['keep']) {
   const defaults = { universe: 'all', sort: 'symbol', include_stale: 'no', expression: 'price > 0 or not price > 0' };
-  const payload = await compute({ store: reader, now: NOW, asOf: undefined, liveFigures }, { ...defaults, ...params });
+  const payload = await compute(
+    { store: reader, now: NOW, asOf: undefined, liveFigures, ...(keep && { keep }) },
+    { ...defaults, ...params },
+  );
   return (payload as { readonly rows: readonly Record<string, unknown>[] }).rows;
 }
 
@@ -70,7 +74,8 @@ async function screened(reader: StoreReader, params: Params) {
 const without = (reader: StoreReader): StoreReader =>
   new Proxy(reader, {
     get: (target, name) => {
-      if (name === 'marketColumns') return () => target.marketColumns('none');
+      if (name === 'marketColumns')
+        return (_: string, symbols?: readonly string[]) => target.marketColumns('none', symbols);
       const member = Reflect.get(target, name, target) as unknown;
       return typeof member === 'function' ? member.bind(target) : member;
     },
@@ -162,6 +167,34 @@ describe('a day at a time', () => {
     // What statements say changed on these days; else nothing was tried.
     expect(changed.size).toBeGreaterThan(5);
   }, 120_000);
+
+  test('tagged concepts that a screen has kept are never those of before a report', async () => {
+    const prices = SYMBOLS.map((symbol) => [symbol, pricesOf(symbol)] as const);
+    const fields = 'fact(InventoryNet),fact(NetIncomeLoss),fact(Assets)';
+    const keep: ComputeContext['keep'] = async (write) => store.transaction(() => write(store));
+    const keptOf = () => JSON.stringify([...store.crossColumn('fact.Assets.latest')]);
+    const seen = new Set<string>();
+    for (let back = SESSIONS; back >= 0; back--) {
+      store.transaction(() => {
+        for (const [symbol, each] of prices) setPrices(each, symbol, back);
+        section.update(store);
+      });
+      // The market is days ahead of these symbols; alone they are as of the day of their own prices.
+      for (const universe of [{ include_stale: 'yes' }, { universe: SYMBOLS.join(',') }]) {
+        const before = keptOf();
+        const rows = await screened(store, { ...universe, fields }, keep);
+        expect(rows).toEqual(await screened(without(store), { ...universe, fields }));
+        expect(await screened(store, { ...universe, fields })).toEqual(rows);
+        if ('universe' in universe) seen.add(JSON.stringify(rows.map((row) => row['fact(Assets)'])));
+        if (back === SESSIONS) expect(keptOf()).not.toBe(before);
+      }
+    }
+    expect(seen.size).toBeGreaterThan(3);
+    store.transaction(() => {
+      for (const [symbol, each] of prices) store.putPrices(symbol, each);
+      section.update(store);
+    });
+  }, 120_000);
 });
 
 describe('a change marks what it changes', () => {
@@ -213,6 +246,24 @@ describe('a change marks what it changes', () => {
     expect(changed(() => store.putFilings([{ ...filing!, accession: '0000000001-26-000001' }]))).toEqual(['KO 2']);
     expect(changed(() => store.putCompany({ cik: cik('KO'), sic: 6021 }))).toEqual(['KO 2']);
     expect(changed(() => store.putCompany({ cik: cik('KO'), sic: store.company(cik('KO'))!.sic }))).toEqual([]);
+  });
+
+  test('other facts and tagged facts of a report, added or gone', () => {
+    const [filing] = store.filings(cik('KO'));
+    const add = () => store.putReportedFacts(filing!, 'test', NO_FACTS, { breakdowns: { revenue: {} } });
+    const taken = () => store.putReportedFacts(filing!, 'test', undefined);
+    const stored = () => store.breakdowns(cik('KO')).map(({ accession }) => accession);
+    const others = store.otherFacts(cik('KO'))!;
+    expect(changed(() => store.putOtherFacts(others))).toEqual(['KO 2']);
+    expect(changed(add)).toEqual(['KO 2']);
+    const gone = () => {
+      add();
+      section.update(store);
+      expect(stored()).toContain(filing!.accession);
+      taken();
+      expect(stored()).not.toContain(filing!.accession);
+    };
+    expect(changed(gone)).toEqual(['KO 2']);
   });
 
   test('forms of insiders are no news of statements, any other filing is', () => {

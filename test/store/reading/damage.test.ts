@@ -6,7 +6,6 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { dayFrom } from '../../../src/engine/days.ts';
-import type { ReportedFacts } from '../../../src/engine/reported/types.ts';
 import { chooseDriver } from '../../../src/store/drivers/choose-driver.ts';
 import { Session } from '../../../src/store/drivers/session.ts';
 import { deepCheck } from '../../../src/store/reading/deep-check.ts';
@@ -16,19 +15,11 @@ import { ownedTables } from '../../../src/store/schema/contents.ts';
 import { openWriter } from '../../../src/store/writing/open-writer.ts';
 import { columnsOf } from '../../support/bars.ts';
 import { damaging } from '../damaging.ts';
-import { filing, IMPORT, putState } from '../records.ts';
+import { filing, IMPORT, NO_FACTS, putState } from '../records.ts';
 import { DRIVERS, scratch } from '../support.ts';
 
 const DAY = dayFrom(2024, 5, 1);
 const folder = scratch();
-
-const NONE = new Int32Array();
-const NO_FACTS: ReportedFacts = {
-  source: 'document',
-  ...{ concepts: [], units: [], contexts: [], lines: [], texts: [], labels: {}, faults: [] },
-  ...{ concept: NONE, context: NONE, unit: NONE, decimals: NONE, line: NONE, column: NONE, negated: NONE },
-  value: new Float64Array(),
-};
 
 /** Two symbols with everything that a store has of one. */
 function fullStore(name: string, driver = DRIVERS[0]!): string {
