@@ -15,6 +15,11 @@ const RATIO_TAGS = [
   'us-gaap:StockholdersEquityNoteStockSplitConversionRatio1',
   'us-gaap:StockholdersEquityNoteStockSplitConversionRatio',
 ];
+const COVER_SHARES = 'dei:EntityCommonStockSharesOutstanding|shares';
+/** Shares sold or bought back between two covers. */
+const COVER_TOLERANCE = Math.log(1.1);
+/** Reports looked at, up to the last one on the basis before a split. */
+const LATE_COVERS = 3;
 /** Annual reports of issuers whose depositary shares may be what is traded. */
 const FOREIGN_FORMS = /^(20|40)-F/;
 
@@ -32,8 +37,30 @@ export function filingSplits(store: StoreWriter, cik: number): readonly FilingSp
 function shownBy(facts: FactSet): readonly FilingSplit[] {
   const newest = Math.max(...facts.reports.map(({ filed }) => filed));
   return splitsInFilings(facts, { asOf: newest + 1, splits: [] })
-    .map(({ numerator, denominator, after, day, accession }) => ({ numerator, denominator, after, day, accession }))
+    .map(({ numerator, denominator, after, day, accession }) => {
+      const split = { numerator, denominator, after, day, accession };
+      return { ...split, ...byCovers(facts, split) };
+    })
     .sort((a, b) => a.day - b.day);
+}
+
+/**
+ * The days between which a split took effect where reports go on to state averages on the basis before it, while the
+ * shares on their covers are those after it: between two covers. Undefined of any other.
+ */
+function byCovers({ columns, reports }: FactSet, split: FilingSplit): Pick<FilingSplit, 'after' | 'day'> | undefined {
+  const column = columns.get(COVER_SHARES);
+  const covers = [...(column?.value.keys() ?? [])]
+    .map((i) => ({ shares: column!.value[i]!, filed: reports[column!.report[i]!]!.filed }))
+    .filter(({ filed }) => filed <= split.after)
+    .sort((a, b) => a.filed - b.filed)
+    .slice(-LATE_COVERS);
+  const size = Math.log(ratioOf(split));
+  const changed = covers.findIndex(({ shares }, i) => {
+    const step = i === 0 ? 0 : Math.log(shares / covers[i - 1]!.shares);
+    return Math.abs(step - size) <= COVER_TOLERANCE;
+  });
+  return changed < 1 ? undefined : { after: covers[changed - 1]!.filed, day: covers[changed]!.filed };
 }
 
 /** What the facts of a company say of one of its splits. */

@@ -163,12 +163,12 @@ function countOf(
     return Math.min(first, after);
   }, beyond[0]!.after);
   const published = filed.published.flatMap((each) => (each.day > from ? witnessOf(each) : []));
-  return countBeyond(record, beyond, (factors) =>
+  const byPrices = (factors: readonly number[]): number | undefined =>
     // Of ordinary shares, while depositary ones are traded.
     filed.hintsOf(beyond[0]!).isDepositary
       ? undefined
-      : factorByWitnesses(record, [...filed.pricesOf({ from, until }), ...published], factors),
-  );
+      : factorByWitnesses(record, [...filed.pricesOf({ from, until }), ...published], factors);
+  return countBeyond(record, beyond, byPrices, from);
 }
 
 /** A published close, rounded to cents. */

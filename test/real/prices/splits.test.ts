@@ -67,18 +67,19 @@ describe('splits that filings show and no list has', () => {
     });
     expect(shapes).toMatchInlineSnapshot(`
       [
-        "Adj Close, made after the split: 972 of 981",
-        "Adj Close, made before the split: 624 of 624",
-        "events, cut before the split: 622 of 624",
-        "chart JSON, cut before the split: 622 of 624",
-        "Adj Close, closes as traded: 981 of 981",
-        "in cents, made after the split: 804 of 981",
-        "in cents, made before the split: 300 of 624",
-        "in cents, cut before the split: 295 of 624",
+        "Adj Close, made after the split: 3462 of 3492",
+        "Adj Close, made before the split: 2181 of 2244",
+        "events, cut before the split: 2175 of 2244",
+        "chart JSON, cut before the split: 2232 of 2244",
+        "Adj Close, closes as traded: 3492 of 3492",
+        "in cents, made after the split: 3139 of 3492",
+        "in cents, made before the split: 1677 of 2244",
+        "in cents, cut before the split: 1706 of 2244",
       ]
     `);
     const { right, answers } = totalOf(tallies);
-    expect(right / answers).toBeGreaterThan(0.85);
+    expect(right / answers).toBeGreaterThan(0.9);
+    expect(new Set(tallies.map(({ symbol }) => symbol)).size).toBeGreaterThan(30);
   });
 });
 

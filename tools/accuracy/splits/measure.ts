@@ -15,7 +15,9 @@ import { runImport } from '../../../src/sources/import.ts';
 import { openReader } from '../../../src/store/reading/open.ts';
 import type { StoreReader } from '../../../src/store/reading/types.ts';
 import { openWriter } from '../../../src/store/writing/open-writer.ts';
-import { type MadeSplit, madeRecord } from './made-record.ts';
+import { MADE_COMPANIES } from './made-companies.ts';
+import { madeFacts } from './made-company.ts';
+import { madeRecord } from './made-record.ts';
 import { shapesOf } from './shapes.ts';
 
 /** The clock: after every record. */
@@ -42,13 +44,25 @@ const CASES = [
 ] as const;
 
 /** Splits since 2010 of other companies in hand, and about what a share cost before them. */
-const MADE: readonly (MadeSplit & { readonly facts: string })[] = [
+const MADE = [
   { symbol: 'MA', date: '2014-01-22', ratio: 10, close: 818, facts: 'MA.json.gz' },
   { symbol: 'PANW', date: '2022-09-14', ratio: 3, close: 547, facts: 'PANW.json.gz' },
   { symbol: 'PANW', date: '2024-12-16', ratio: 2, close: 404, facts: 'PANW.json.gz' },
   { symbol: 'SHOP', date: '2022-06-29', ratio: 10, close: 338, facts: 'SHOP.json' },
   { symbol: 'NFLX', date: '2025-11-17', ratio: 10, close: 1112, facts: 'NFLX.json.gz' },
-];
+] as const;
+
+/** CIK of the first company that does not exist. */
+const FIRST_CIK = 9_910_001;
+
+/** A split, the files of the company, and prices that list it. */
+interface Case {
+  readonly symbol: string;
+  readonly date: string;
+  readonly base: readonly string[];
+  readonly prices: string;
+  readonly about?: string;
+}
 
 /** Answers of one split and shape. */
 export interface SplitTally {
@@ -56,6 +70,8 @@ export interface SplitTally {
   /** Day of the split. */
   readonly date: string;
   readonly shape: string;
+  /** What is special about a company that does not exist. */
+  readonly about?: string;
   answers: number;
   /** Within 2 % of the record that lists the split. */
   right: number;
@@ -98,6 +114,7 @@ function sessionsAround(day: number): number[] {
 export function measureSplits(data: string): SplitTally[] {
   const folder = mkdtempSync(join(tmpdir(), 'mds-splits-'));
   let stores = 0;
+  let inputs = 0;
   /** A store of `paths`, begun as a copy of another. */
   const stored = <T>(
     base: string | undefined,
@@ -117,19 +134,35 @@ export function measureSplits(data: string): SplitTally[] {
     }
   };
   try {
-    const made = MADE.map((split) => {
-      const place = join(folder, split.date);
+    const written = (name: string, text: string): string => {
+      const place = join(folder, `in-${inputs++}`);
       mkdirSync(place);
-      const path = join(place, `${split.symbol}.csv`);
-      writeFileSync(path, madeRecord(split));
-      return [split.symbol, split.date, path, join(data, 'edgar/companyfacts_subset', split.facts)] as const;
+      writeFileSync(join(place, name), text);
+      return join(place, name);
+    };
+    const known = [...CASES].map(([symbol, date, prices, facts]): Case => {
+      const base = [join(data, TICKERS), join(data, facts)];
+      return { symbol, date, base, prices: join(data, prices, `${symbol}.csv.gz`) };
     });
-    const cases = CASES.map(
-      ([symbol, date, prices, facts]) =>
-        [symbol, date, join(data, prices, `${symbol}.csv.gz`), join(data, facts)] as const,
-    );
-    return [...cases, ...made].flatMap(([symbol, date, prices, facts]) =>
-      stored(undefined, [join(data, TICKERS), facts], (_, base) =>
+    const walks = MADE.map(({ symbol, date, ratio, close, facts }): Case => {
+      const base = [join(data, TICKERS), join(data, 'edgar/companyfacts_subset', facts)];
+      const record = madeRecord({ splits: [{ date, numerator: ratio, denominator: 1 }], close });
+      return { symbol, date, base, prices: written(`${symbol}.csv`, record.text) };
+    });
+    const made = MADE_COMPANIES.flatMap((company, i): Case[] => {
+      const { symbol, about } = company;
+      const cik = FIRST_CIK + i;
+      const record = madeRecord(company);
+      const tickers = JSON.stringify({ 0: { cik_str: cik, ticker: symbol, title: `Made ${symbol} Inc.` } });
+      const base = [
+        written('company_tickers.json', tickers),
+        written(`CIK${cik}.json`, madeFacts(cik, company, record)),
+      ];
+      const prices = written(`${symbol}.csv`, record.text);
+      return company.splits.map(({ date }) => ({ symbol, date, base, prices, about }));
+    });
+    return [...known, ...walks, ...made].flatMap(({ symbol, date, base: files, prices, about }) =>
+      stored(undefined, files, (_, base) =>
         stored(base, [prices], (truth) => {
           const day = parseDay(date)!;
           const record = { bars: truth.bars(symbol), splits: truth.splits(symbol), dividends: truth.dividends(symbol) };
@@ -137,7 +170,16 @@ export function measureSplits(data: string): SplitTally[] {
           const sessions = sessionsAround(day);
           const wanted = new Map<number, Maybe<number>[]>();
           return [...shapesOf(symbol, record, split)].map(([shape, file]) => {
-            const tally: SplitTally = { symbol, date, shape, answers: 0, right: 0, marked: 0, wrong: [] };
+            const tally: SplitTally = {
+              symbol,
+              date,
+              shape,
+              ...(about === undefined ? {} : { about }),
+              answers: 0,
+              right: 0,
+              marked: 0,
+              wrong: [],
+            };
             const place = join(folder, String(stores));
             mkdirSync(place);
             writeFileSync(join(place, file.name), file.text);

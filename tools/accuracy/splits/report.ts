@@ -10,20 +10,30 @@ that does not list the split, against a file that lists it: within 2 % (right), 
 with \`Adj Close\`, made after or before the split, or with closes as traded; with columns of events, and a chart as JSON, both cut 30 days before the split and made
 after it; and files in which all prices are rounded to cents, which hide whether they are divided by a split. KO, NFLX and AMZN are records cut to a few
 elements: no filing in them says what a share cost. The first nine splits are those since 2010 for which the records have both the company's facts and prices with
-a list of splits; those of Mastercard, Palo Alto Networks, Shopify and Netflix (2025) have facts so cut, too, and prices made around the real split: a random walk.`;
+a list of splits; those of Mastercard, Palo Alto Networks, Shopify and Netflix (2025) have facts so cut, too, and prices made around the real split: a random walk.
+Companies whose symbols begin with ZMA do not exist: facts and prices are made, one for each thing that splits of others do in filings, which the table names.`;
 
 /** The counts by company and shape, and in all. */
 export function splitsPart(tallies: readonly SplitTally[]): string {
-  const rows = tallies.map((each) => line([`${each.symbol}, ${each.date}`, each.shape, ...cells(each)]));
+  const rows = tallies.map((each) => line([nameOf(each), each.shape, ...cells(each)]));
+  const part = (name: string, of: (each: SplitTally) => boolean): string =>
+    line([name, '', ...cells(totalOf(tallies.filter(of)))]);
   return [
     ABOUT,
     [
       line(['split', 'file', 'answers', 'right', 'marker', 'wrong']),
       line(['---', '---', '---:', '---:', '---:', '---:']),
       ...rows,
-      line(['all', '', ...cells(totalOf(tallies))]),
+      part('companies that exist', ({ about }) => about === undefined),
+      part('companies that do not', ({ about }) => about !== undefined),
+      part('all, not in cents', ({ shape }) => !shape.startsWith('in cents')),
+      part('all', () => true),
     ].join('\n'),
   ].join('\n\n');
+}
+
+function nameOf({ symbol, date, about }: SplitTally): string {
+  return about === undefined ? `${symbol}, ${date}` : `${symbol}, ${date}: ${about}`;
 }
 
 /** The sums of several tallies. */

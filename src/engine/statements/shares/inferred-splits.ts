@@ -38,6 +38,11 @@ const RATIOS: readonly (readonly [number, number])[] = [
 const SHARES_TOLERANCE = 0.01;
 /** Counts in thousands of shares, or rounded to as few digits. */
 const EXACT = 0.001;
+/** Ratios that are not usual are whole numbers, about: parts of shares are rounded up. A thousand is a count without its unit. */
+const UNUSUAL = { least: 11, most: 500 };
+const NEARLY_WHOLE = 0.25;
+/** Net income that is recast is that of the same company. */
+const RECAST = 1.5;
 const HALF_CENT = 0.005;
 const EQUAL_INCOME = 0.005;
 
@@ -98,9 +103,22 @@ function pairsOf(
   return pairs;
 }
 
-function hasEqualIncome(context: Context, { start, end, earlier, later }: Pair): boolean {
+/** Net income of the span in the later report, over that in the earlier; undefined where one has none. */
+function incomeChange(context: Context, { start, end, earlier, later }: Pair): number | undefined {
   const [a, b] = [earlier, later].map((report) => evaluate(context, 'net_income', { start, end }, report)?.value);
-  return a !== undefined && b !== undefined && a !== 0 && Math.abs(b / a - 1) <= EQUAL_INCOME;
+  return a === undefined || b === undefined || a === 0 ? undefined : b / a;
+}
+
+function hasEqualIncome(context: Context, pair: Pair): boolean {
+  const change = incomeChange(context, pair);
+  return change !== undefined && Math.abs(change - 1) <= EQUAL_INCOME;
+}
+
+/** Whether income was recast next to average shares that changed by a ratio nearly exactly. */
+function isRecast(context: Context, pair: Pair): boolean {
+  if (pair.isEps || !RATIOS.some(([n, d]) => isNearly(pair, n / d))) return false;
+  const change = incomeChange(context, pair) ?? 1;
+  return change >= 1 / RECAST && change <= RECAST;
 }
 
 function allows({ low, high }: Pair, ratio: number): boolean {
@@ -109,21 +127,52 @@ function allows({ low, high }: Pair, ratio: number): boolean {
 
 /**
  * The ratios that two spans, or one span in both shares and EPS, allow. In a record without any EPS, which cannot show
- * both, also those by which the shares of one span were multiplied or divided nearly exactly.
+ * both, also those by which the shares of one span were multiplied or divided nearly exactly. Without any of them those
+ * that are not usual.
  */
 function allowedRatios(changed: readonly Pair[], hasEps: boolean): (readonly [number, number])[] {
-  const spanOf = ({ start, end }: Pair): string => `${start} ${end}`;
-  return RATIOS.filter(([n, d]) => {
+  const usual = RATIOS.filter(([n, d]) => {
     const of = changed.filter((pair) => allows(pair, n / d));
     const spans = (isEps: boolean): Set<string> => new Set(of.filter((p) => p.isEps === isEps).map(spanOf));
     const [eps, counts] = [spans(true), spans(false)];
     if (new Set([...eps, ...counts]).size >= 2 || [...eps].some((span) => counts.has(span))) return true;
     return !hasEps && (n === 1 || d === 1) && of.some((pair) => isNearly(pair, n / d));
   });
+  return usual.length > 0 ? usual : unusualRatios(changed);
 }
 
-function isNearly({ low, high }: Pair, ratio: number): boolean {
-  return Math.abs(Math.sqrt(low * high) / ratio - 1) <= EXACT;
+/** Whole numbers and their inverses by which the shares of two spans changed, about. */
+function unusualRatios(changed: readonly Pair[]): (readonly [number, number])[] {
+  const spans = new Map<number, Set<string>>();
+  for (const pair of changed) {
+    if (pair.isEps) continue;
+    const middle = middleOf(pair);
+    const [size, sign] = middle < 1 ? [1 / middle, -1] : [middle, 1];
+    const whole = Math.round(size);
+    if (whole < UNUSUAL.least || whole > UNUSUAL.most || Math.abs(size - whole) > NEARLY_WHOLE) continue;
+    spans.set(sign * whole, new Set([...(spans.get(sign * whole) ?? []), spanOf(pair)]));
+  }
+  return [...spans]
+    .filter(([, of]) => of.size >= 2)
+    .map(([whole]): readonly [number, number] => (whole > 0 ? [whole, 1] : [1, -whole]));
+}
+
+function spanOf({ start, end }: Pair): string {
+  return `${start} ${end}`;
+}
+
+function middleOf({ low, high }: Pair): number {
+  return Math.sqrt(low * high);
+}
+
+function isNearly(pair: Pair, ratio: number): boolean {
+  return Math.abs(middleOf(pair) / ratio - 1) <= EXACT;
+}
+
+/** Whether a pair may lie across a split by `ratio` and another one. */
+function isByMore(pair: Pair, ratio: number): boolean {
+  const other = { ...pair, low: pair.low / ratio, high: pair.high / ratio };
+  return !allows(pair, 1) && RATIOS.some(([n, d]) => allows(other, n / d));
 }
 
 /** Whether any of the columns has EPS. */
@@ -175,14 +224,18 @@ export function inferredSplits(
   const filings = [...new Set(changedPairs.map(({ later }) => later))].sort((a, b) => filed(a) - filed(b));
   for (const later of filings) {
     const changed = changedPairs.filter((pair) => pair.later === later).map(rest);
-    const open = changed.filter((pair) => !allows(pair, 1) && hasEqualIncome(context, pair));
+    const open = changed.filter(
+      (pair) => !allows(pair, 1) && (hasEqualIncome(context, pair) || isRecast(context, pair)),
+    );
     const ratio = shownRatio(open, hasEps);
     if (ratio === undefined) continue;
     const [numerator, denominator] = ratio;
     const shows = (pair: Pair): boolean => allows(rest(pair), numerator / denominator);
     const old = Math.max(...open.filter(shows).map((pair) => filed(pair.earlier)));
     const across = pairs.filter((pair) => filed(pair.earlier) < filed(later) && filed(later) <= filed(pair.later));
-    const unlike = across.filter((pair) => !shows(pair) && hasEqualIncome(context, pair));
+    const unlike = across.filter(
+      (pair) => !shows(pair) && !isByMore(rest(pair), numerator / denominator) && hasEqualIncome(context, pair),
+    );
     // A filing in between whose amounts stay is on the new basis: earlier ones need not have had the same lines.
     const fresh = unlike.filter((pair) => filed(pair.earlier) > old && allows(rest(pair), 1));
     if (unlike.length > fresh.length) continue;

@@ -140,12 +140,14 @@ export function dayBeyond(series: Series, split: FilingSplit, hints: SplitHints)
 
 /**
  * How many of `splits`, ascending and all after the last row, the last rows are divided by; undefined where nothing
- * shows it. `byPrices` says which of several factors puts them on the share of the filings before all of `splits`.
+ * shows it. `byPrices` says which of several factors puts them on the share of the filings before all of `splits`; cents
+ * of rows before `from`, the day of another split that may be open, were those of another share.
  */
 export function countBeyond(
   series: Series,
   splits: readonly FilingSplit[],
   byPrices: (factors: readonly number[]) => number | undefined,
+  from?: EpochDay,
 ): number | undefined {
   const { bars } = series;
   const end = bars.days.length;
@@ -157,7 +159,8 @@ export function countBeyond(
     return splits.filter(({ day }) => day <= made).length;
   const products = [1];
   for (const split of splits) products.push(products.at(-1)! * ratioOf(split));
-  const rows = [Math.max(lowerBound(bars.days, span.firstDay), end - ROWS), end] as const;
+  const first = Math.max(span.firstDay, from ?? span.firstDay);
+  const rows = [Math.max(lowerBound(bars.days, first), end - ROWS), end] as const;
   const factor = factorByCents(bars, rows, products, span.finer);
   return factor === undefined ? byPrices(products) : products.indexOf(factor);
 }

@@ -1,5 +1,6 @@
 /** Splits read from restated comparatives (FIELDS A15) on crafted records; hand calculations. */
 import { describe, expect, it } from 'vitest';
+import { splitsInFilings } from '../../../../src/engine/statements/rows/build.ts';
 import { mayInferSplits } from '../../../../src/engine/statements/shares/inferred-splits.ts';
 import { day, FactsBuilder, type Filing } from '../../../support/facts-builder.ts';
 import { asKnown, figure, periodAt } from '../crafted.ts';
@@ -73,6 +74,34 @@ describe('a split is inferred', () => {
     expect(shares).toBeCloseTo(249.9, 9);
   });
 
+  it('by a ratio that is not usual, from two spans', () => {
+    const { shares, cell } = secondYear(company({ shares: 2_499 * 35.1 }, { shares: 2_499 * 34.9 }));
+    expect(shares).toBeCloseTo(2_499 * 35, 3);
+    expect(cell).toMatchObject({ splitFactor: 35 });
+  });
+
+  it('where net income is recast next to shares of two spans that changed exactly', () => {
+    const restated = { shares: 24_990, income: 6_300 };
+    expect(secondYear(company(restated, restated)).shares).toBe(24_990);
+  });
+
+  it('next to another one, with a span that lies across both', () => {
+    const builder = new FactsBuilder();
+    const file = (filed: string, end: string) => builder.file('10-K', filed, { period: end }).instant('Assets', end, 1);
+    const before = ['2021-01-01', '2021-12-31'] as const;
+    say(say(file('2023-02-10', FIRST[1]), FIRST, OWN), before, OWN);
+    const second = say(file('2024-02-10', SECOND[1]), SECOND, { shares: 9_996, eps: 0.62 });
+    say(second, FIRST, { shares: 9_996, eps: 0.62 });
+    const third = say(file('2025-02-10', THIRD[1]), THIRD, { shares: 29_988, eps: 0.21 });
+    for (const span of [SECOND, FIRST, before]) say(third, span, { shares: 29_988, eps: 0.21 });
+    const s = asKnown(builder, '2025-06-01');
+    expect(splitsInFilings(builder.build(), { asOf: day('2025-06-01'), splits: [] })).toMatchObject([
+      { numerator: 4, denominator: 1 },
+      { numerator: 3, denominator: 1 },
+    ]);
+    expect(s.annual('shares_diluted', periodAt(s, SECOND[1]))).toMatchObject({ splitFactor: 3 });
+  });
+
   it('for statements, not for the share count of the market cap', () => {
     const builder = company({ shares: 24_994, eps: 0.25 });
     const s = asKnown(builder, '2025-06-01');
@@ -104,6 +133,13 @@ describe('no split is inferred', () => {
   ])('%s', (_, builder) => {
     expect(secondYear(builder).shares).toBe(2_499);
     expect(secondYear(builder).cell).not.toHaveProperty('decision');
+  });
+
+  it('from counts without their unit', () => {
+    for (const by of [1_000, 1e6]) {
+      const builder = company({ shares: 2_499 * by }, { shares: 2_499 * by });
+      expect(splitsInFilings(builder.build(), { asOf: day('2025-06-01'), splits: [] })).toEqual([]);
+    }
   });
 
   const restated = company({ shares: 24_994, eps: 0.25 });
