@@ -5,25 +5,26 @@ import { usage } from '../errors.ts';
 import type { SaidSplit, SourcedSplit } from '../store/schema/tables.ts';
 import type { StoreWriter } from '../store/writing/types.ts';
 import { judgeNamed } from './prices/splits/filing-evidence.ts';
-import { ratioOf } from './prices/splits/ratio.ts';
+import { isSameRatio } from './prices/splits/restate.ts';
 import { priceRecord, settleSplits } from './settle-splits.ts';
 
 /** A split of about this many days away, by the same ratio, is the same one. */
 const NEAR_DAYS = 31;
-const SAME_RATIO = 0.01;
 
 /** Records a split. Throws USAGE where files list another, or the closes show another day. */
 export function addSplit(store: StoreWriter, symbol: string, split: Split, now: number): void {
   requirePrices(store, symbol);
   const { said, splits } = basisOf(store, symbol);
-  const near = store.splits(symbol).find((each) => Math.abs(each.day - split.day) <= NEAR_DAYS && isSame(each, split));
+  const near = store
+    .splits(symbol)
+    .find((each) => Math.abs(each.day - split.day) <= NEAR_DAYS && isSameRatio(each, split));
   const other = near ?? store.splits(symbol).find(({ day }) => day === split.day);
   if (other !== undefined) {
-    const isExact = other.day === split.day && isSame(other, split);
+    const isExact = other.day === split.day && isSameRatio(other, split);
     const shown = splits.find(({ day }) => day === other.day);
     if (isExact && shown?.after === undefined) throw usage(`${nameOf(symbol, other)} is already listed`);
     // Filings show the ratio, not always the day: that is what a person adds.
-    if (shown?.accession === undefined)
+    if (near === undefined || shown?.accession === undefined)
       throw usage(
         `${nameOf(symbol, split)}: ${nameOf(symbol, other)} is listed`,
         `remove it first with: mds splits remove ${symbol} ${formatDay(other.day)}`,
@@ -37,8 +38,8 @@ export function addSplit(store: StoreWriter, symbol: string, split: Split, now: 
       `${nameOf(symbol, split)}: the closes step by it on ${formatDay(stepsOn)}`,
       `if that is its day: mds splits add ${symbol} ${formatDay(stepsOn)} ${split.numerator}:${split.denominator}`,
     );
-  const removed = said.find((each) => each.day === split.day && isSame(each, split));
-  say(store, symbol, [...said.filter(({ day }) => day !== split.day), { ...split, at: now, ...tradedOf(removed) }]);
+  const removed = said.find((each) => isOneSplit(each, split));
+  say(store, symbol, [...said.filter((each) => !isOneSplit(each, split)), { ...split, at: now, ...tradedOf(removed) }]);
 }
 
 /** Takes a split out of the list. Throws USAGE where none is listed on that day. */
@@ -51,14 +52,11 @@ export function removeSplit(store: StoreWriter, symbol: string, day: EpochDay, n
   const sourced = splits.find((each) => each.day === day);
   requireUndone(symbol, sourced);
   const removed: SaidSplit = { ...listed, isRemoved: true, at: now, ...tradedOf(sourced) };
-  say(store, symbol, [...said.filter((each) => each.day !== day), removed]);
+  const others = said.filter((each) => !isOneSplit(each, listed));
+  say(store, symbol, [...others, removed]);
   // What a person added and takes back is as if it had not been said: filings may show it.
   if (sourced !== undefined && sourced.accession === undefined && sourced.isFirm === undefined)
-    say(
-      store,
-      symbol,
-      said.filter((each) => each.day !== day),
-    );
+    say(store, symbol, others);
   return listed;
 }
 
@@ -90,8 +88,8 @@ function requireUndone(symbol: string, sourced: SourcedSplit | undefined): void 
     );
 }
 
-function isSame(a: Split, b: Split): boolean {
-  return Math.abs(ratioOf(a) / ratioOf(b) - 1) <= SAME_RATIO;
+function isOneSplit(a: Split, b: Split): boolean {
+  return a.day === b.day && isSameRatio(a, b);
 }
 
 function nameOf(symbol: string, { day, numerator, denominator }: Split): string {

@@ -21,7 +21,7 @@ import {
 } from './prices/splits/filing-evidence.ts';
 import { factorByWitnesses, type PriceWitness } from './prices/splits/price-witnesses.ts';
 import { withPublished } from './prices/splits/published-evidence.ts';
-import { isSplitOf, withoutSplit, withSplit } from './prices/splits/restate.ts';
+import { isNear, isProductOf, isSameRatio, isSplitOf, withoutSplit, withSplit } from './prices/splits/restate.ts';
 import { withoutStretch } from './prices/splits/stretches.ts';
 
 /** The symbol's prices while its splits are settled. */
@@ -48,16 +48,27 @@ export function settleSplits(store: StoreWriter, symbol: string): readonly strin
   const settledBefore = (known?.splits ?? []).filter((split) => stored.splits.some(({ day }) => day === split.day));
   const before = withSaid(asGiven({ record: stored, splits: settledBefore, unlisted: [], notes: [] }), said);
   const answered = [...before.record.splits, ...said];
-  const open = shown.filter((split) => !answered.some((each) => isSplitOf(each, split)));
-  const after = settleAll(before, open, {
+  const unanswered = shown.filter(
+    (split) => !answered.some((each) => isSplitOf(each, split)) && !isProductOf(before.record.splits, split),
+  );
+  // A person's word stands, but not next to filings that say another ratio for the same days.
+  const conflicts = unanswered.filter((split) => said.some((each) => isContrary(each, split)));
+  const open = unanswered.filter((split) => !conflicts.includes(split));
+  const settled = settleAll(before, open, {
     hintsOf: (split) => splitHints(store, cik!, split),
     pricesOf: (within) => pricesInFilings(store, cik!, within),
     published: open.length === 0 ? [] : publishedCloses(store, symbol),
   });
+  const unlisted = [...settled.unlisted, ...conflicts].sort((a, b) => a.day - b.day);
+  const after = { ...settled, unlisted };
   const isSame = isEqual(after.splits, settledBefore) && isEqual(after.record.splits, stored.splits);
   if (!isSame && after.record !== stored) store.putPrices(symbol, after.record);
   store.putPriceBasis({ symbol, splits: after.splits, unlisted: after.unlisted, said });
-  return [...(isSame ? [] : after.notes), ...after.unlisted.map((split) => openText(symbol, split))];
+  return [...(isSame ? [] : after.notes), ...unlisted.map((split) => openText(symbol, split, said))];
+}
+
+function isContrary(said: SaidSplit, shown: FilingSplit): boolean {
+  return said.isRemoved === undefined && isNear(said, shown) && !isSplitOf(said, shown);
 }
 
 /** The splits that the filings of the company show; none of a fund. */
@@ -114,19 +125,21 @@ export function priceRecord(store: StoreWriter, symbol: string): PriceRecord {
   };
 }
 
-/** Does what a person said: the newest first, as prices are on the share of later splits. */
+/** Does what a person said: the newest first, as prices are on the share of later splits, and what is removed before what is added. */
 function withSaid(before: Settling, said: readonly SaidSplit[]): Settling {
   let { record, splits } = before;
-  for (const { day, numerator, denominator, isRemoved, traded } of [...said].sort((a, b) => b.day - a.day)) {
+  for (const { day, numerator, denominator, isRemoved, traded } of [...said].sort(
+    (a, b) => b.day - a.day || Number(b.isRemoved ?? false) - Number(a.isRemoved ?? false),
+  )) {
     const listed = record.splits.find((each) => each.day === day);
+    const split = { day, numerator, denominator };
     if (isRemoved === undefined && listed === undefined) {
-      const split = { day, numerator, denominator };
       const isDivided = traded !== undefined || judgeNamed(record, split).isDivided;
       record = withSplit(record, split, isDivided, traded);
       const kept = traded === undefined ? {} : { traded };
       splits = [...splits, { ...split, isDivided, ...kept }].sort((a, b) => a.day - b.day);
     }
-    if (isRemoved === true && listed !== undefined) {
+    if (isRemoved === true && listed !== undefined && isSameRatio(listed, split)) {
       // Prices next to a list of files were put on the traded basis of it.
       const known = splits.find((each) => each.day === day);
       record = withoutSplit(record, listed, known?.isDivided ?? true, known?.traded);
@@ -240,8 +253,11 @@ function nameOf({ numerator, denominator, day, after }: Split & { readonly after
   return `split ${numerator}:${denominator} ${when}`;
 }
 
-function openText(symbol: string, split: FilingSplit): string {
+function openText(symbol: string, split: FilingSplit, said: readonly SaidSplit[]): string {
   const { numerator, denominator } = split;
+  const contrary = said.find((each) => isContrary(each, split));
+  if (contrary !== undefined)
+    return `${nameOf(split)} (${split.accession} restates earlier reports by it), but ${nameOf(contrary)} was added by a person: quotes and what mixes prices and shares before it are not available (split_unlisted) until one of them is withdrawn: mds splits remove ${symbol} ${formatDay(contrary.day)}`;
   const command = `mds splits add ${symbol} DAY ${numerator}:${denominator}`;
   return `${nameOf(split)} (${split.accession} restates earlier reports by it): nothing shows whether the prices are divided by it, so quotes and what mixes prices and shares before it are not available (split_unlisted); prices that go on beyond it, or list it, decide, and so does a person who knows that they are: ${command}`;
 }

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { ENGINE_EDITION } from '../../../src/engine/edition.ts';
 import { addSplit, removeSplit } from '../../../src/sources/named-splits.ts';
+import { settleSplits } from '../../../src/sources/settle-splits.ts';
 import type { FilingSplit } from '../../../src/store/schema/tables.ts';
 import { canonicalCsv, day, makeSeries, part, type Series, yahooCsv } from '../series.ts';
 import { type Bench, priceDump, withBench } from '../workbench.ts';
@@ -172,6 +173,58 @@ describe('a split that two files show, removed and added again', () => {
         expect(Math.abs(close / given[i]! - 1)).toBeLessThan(1e-5);
       });
     }));
+});
+
+describe('a person says another ratio than filings', () => {
+  const OTHER = { ...SPLIT, numerator: 5 };
+  const LISTED = { ...SPLIT, day: day('2021-03-15') };
+  const DATED: FilingSplit = { ...FILED, after: SPLIT.day - 1, day: SPLIT.day };
+
+  test('on the day of theirs: it has to be removed first, and comes back when the word is withdrawn', () =>
+    withFilings([DATED], ({ store, one }) => {
+      expect(one('X.csv', divided('2020-01-02', '2021-12-31')).status).toBe('imported');
+      expectTruth(priceDump(store, 'X'));
+      const say = (work: () => unknown): unknown => store.transaction(work, 'commit');
+      expect(() => say(() => addSplit(store, 'X', OTHER, 1))).toThrow(/split 4:1 of X on 2021-03-15 is listed/);
+      say(() => removeSplit(store, 'X', SPLIT.day, 1));
+      const given = [...store.bars('X').close];
+      say(() => addSplit(store, 'X', OTHER, 1));
+      expect(store.splits('X')).toEqual([OTHER]);
+      [...store.bars('X').close].forEach((close, i) => {
+        expect(Math.abs(close / (given[i]! * (TRUTH.days[i]! < SPLIT.day ? 5 : 1)) - 1)).toBeLessThan(1e-5);
+      });
+      say(() => removeSplit(store, 'X', SPLIT.day, 1));
+      expect(store.splits('X')).toEqual([]);
+      [...store.bars('X').close].forEach((close, i) => {
+        expect(Math.abs(close / given[i]! - 1)).toBeLessThan(1e-5);
+      });
+      say(() => addSplit(store, 'X', LISTED, 1));
+      expectTruth(priceDump(store, 'X'));
+    }));
+
+  test('before filings come: nothing that mixes prices and shares is given until one is withdrawn', () =>
+    withBench(({ store, one }) => {
+      one('X.csv', divided('2020-01-02', '2021-12-31'));
+      store.transaction(() => addSplit(store, 'X', { ...OTHER, day: day('2021-03-10') }, 1), 'commit');
+      file(store, [FILED]);
+      const notes = store.transaction(() => settleSplits(store, 'X'), 'commit');
+      expect(notes.join()).toContain('mds splits remove X 2021-03-10');
+      expect(store.priceBasis('X')!.unlisted).toEqual([FILED]);
+      store.transaction(() => removeSplit(store, 'X', day('2021-03-10'), 1), 'commit');
+      expect(store.priceBasis('X')!.unlisted).toEqual([]);
+      expect(store.priceBasis('X')!.splits).toMatchObject([{ numerator: 4, accession: FILED.accession }]);
+    }));
+});
+
+test('two listed splits between two reports are the one that filings show', () => {
+  const second = { day: day('2021-04-12'), numerator: 3, denominator: 2 };
+  const both = makeSeries('2020-01-02', '2021-12-31', { splits: [SPLIT, second] });
+  withFilings([{ ...FILED, numerator: 6 }], ({ store, one }) => {
+    expect(one('X.csv', canonicalCsv(both, 'X')).status).toBe('imported');
+    expect(store.splits('X')).toEqual([SPLIT, second]);
+    expect(store.priceBasis('X')?.unlisted ?? []).toEqual([]);
+    expectTruth(priceDump(store, 'X'), both);
+  });
 });
 
 describe('a stretch that a split of filings did not reach', () => {

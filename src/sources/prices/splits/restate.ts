@@ -8,11 +8,28 @@ import { ratioOf } from './ratio.ts';
 
 /** Filings restate for a split at most this many days before or after it. */
 const NEAR_DAYS = 31;
+const SAME_RATIO = 0.01;
 
 /** Whether a listed split is the one that filings show: its ratio to 1 %, in its window or a month around it. */
 export function isSplitOf(listed: Split, shown: FilingSplit): boolean {
-  const isSame = Math.abs(ratioOf(listed) / ratioOf(shown) - 1) <= 0.01;
-  return isSame && listed.day > shown.after - NEAR_DAYS && listed.day <= shown.day + NEAR_DAYS;
+  return isSameRatio(listed, shown) && isNear(listed, shown);
+}
+
+/** Whether several listed splits together are the one that filings show: two between two reports are one restatement. */
+export function isProductOf(listed: readonly Split[], shown: FilingSplit): boolean {
+  const near = listed.filter((each) => isNear(each, shown));
+  const ratio = near.reduce((product, each) => product * ratioOf(each), 1);
+  return near.length > 1 && Math.abs(ratio / ratioOf(shown) - 1) <= SAME_RATIO;
+}
+
+/** Whether a listed split lies in the window of one that filings show, or a month around it. */
+export function isNear({ day }: Split, shown: FilingSplit): boolean {
+  return day > shown.after - NEAR_DAYS && day <= shown.day + NEAR_DAYS;
+}
+
+/** Whether two ratios are one but for rounding: 0.333 and 1:3. */
+export function isSameRatio(a: Split, b: Split): boolean {
+  return Math.abs(ratioOf(a) / ratioOf(b) - 1) <= SAME_RATIO;
 }
 
 /**
