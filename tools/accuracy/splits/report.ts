@@ -15,7 +15,6 @@ Companies whose symbols begin with ZMA do not exist: facts and prices are made, 
 
 /** The counts by company and shape, and in all. */
 export function splitsPart(tallies: readonly SplitTally[]): string {
-  const rows = tallies.map((each) => line([nameOf(each), each.shape, ...cells(each)]));
   const part = (name: string, of: (each: SplitTally) => boolean): string =>
     line([name, '', ...cells(totalOf(tallies.filter(of)))]);
   return [
@@ -23,13 +22,18 @@ export function splitsPart(tallies: readonly SplitTally[]): string {
     [
       line(['split', 'file', 'answers', 'right', 'marker', 'wrong']),
       line(['---', '---', '---:', '---:', '---:', '---:']),
-      ...rows,
+      ...splitRows(tallies),
       part('companies that exist', ({ about }) => about === undefined),
       part('companies that do not', ({ about }) => about !== undefined),
       part('all, not in cents', ({ shape }) => !shape.startsWith('in cents')),
       part('all', () => true),
     ].join('\n'),
   ].join('\n\n');
+}
+
+/** A line of the table for each. */
+export function splitRows(tallies: readonly SplitTally[]): string[] {
+  return tallies.map((each) => line([nameOf(each), each.shape, ...cells(each)]));
 }
 
 function nameOf({ symbol, date, about }: SplitTally): string {
