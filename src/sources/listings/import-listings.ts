@@ -2,12 +2,14 @@
 import { formatDay, parseDay } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import type { EpochDay } from '../../engine/types.ts';
+import { decodeEntities } from '../../filings/inline-facts.ts';
 import { readFails } from '../../filings/listings/fails.ts';
 import { readFormIndex } from '../../filings/listings/form-index.ts';
-import { readInsiderSet, symbolsIn } from '../../filings/listings/insider-set.ts';
+import { readInsiderSet, type SymbolOnForm, symbolsIn } from '../../filings/listings/insider-set.ts';
 import { insiderForms } from '../../filings/ownership/insider-tables.ts';
 import { isRowFault } from '../../filings/ownership/tsv-table.ts';
 import { tenDigitCik } from '../../store/schema/cik.ts';
+import type { CompanyRow } from '../../store/schema/row-types.ts';
 import type { StoreWriter } from '../../store/writing/types.ts';
 import { type Content, singleBytes } from '../content.ts';
 import { failed } from '../fault.ts';
@@ -60,6 +62,7 @@ function importInsiderSet(
   const texts = new Map([...(content.tables ?? [])].map(([name, text]) => [name, text()]));
   const forms = insiderForms(content.text, texts);
   if (forms !== undefined && isRowFault(forms)) throw failed(`line ${forms.line} of ${forms.reason}`);
+  nameIssuers(store, set.forms);
   store.nameSymbols(set.forms.map(({ cik, symbol, day }) => ({ cik, symbol, day, source: 'form' })));
   for (const filings of forms ?? [])
     store.putInsiderForms(
@@ -80,6 +83,26 @@ function importInsiderSet(
   return { subject: '', rows: set.lines, ...stretch, warnings };
 }
 
+/** Names companies of which the store has nothing else, as the newest of its forms does. */
+function nameIssuers(store: StoreWriter, forms: readonly Pick<SymbolOnForm, 'cik' | 'day' | 'name'>[]): void {
+  const newest = new Map<number, (typeof forms)[number]>();
+  for (const form of forms)
+    if (form.name !== '' && form.day >= (newest.get(form.cik)?.day ?? form.day)) newest.set(form.cik, form);
+  for (const { cik, day, name } of newest.values()) {
+    const known = store.company(cik);
+    const isOlder = () =>
+      store.symbolsNamedOf(cik).some(({ lastDay }) => lastDay > day) ||
+      store.filings(cik, { limit: 1 }).some(({ filed }) => filed > day);
+    if (known === undefined || (isNamedAlone(known) && !isOlder())) store.putCompany({ cik, name });
+  }
+}
+
+/** Whether a name is all that the store has of a company: those of its own record know better. */
+function isNamedAlone({ entityName, sic, entityType, fiscalYearEnd, tickers }: CompanyRow): boolean {
+  const own = [entityName, sic, entityType, fiscalYearEnd];
+  return own.every((each) => each === undefined) && tickers.length === 0;
+}
+
 function least(numbers: readonly number[]): number {
   return numbers.reduce((a, b) => Math.min(a, b));
 }
@@ -91,6 +114,7 @@ export function nameByForm(store: StoreWriter, text: string): string | undefined
   const day = parseDay(value('signatureDate')) ?? parseDay(value('periodOfReport'));
   const symbols = symbolsIn(value('issuerTradingSymbol'));
   if (!Number.isInteger(cik) || cik <= 0 || day === undefined || symbols.length === 0) return undefined;
+  nameIssuers(store, [{ cik, day, name: decodeEntities(value('issuerName')) }]);
   store.nameSymbols(symbols.map((symbol) => ({ cik, symbol, day, source: 'form' })));
   return `stored from it: ${symbols.join(', ')} was a symbol of CIK ${tenDigitCik(cik)} on ${formatDay(day)}`;
 }

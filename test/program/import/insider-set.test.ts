@@ -1,6 +1,6 @@
 /** Insider data sets: the trades of a company of which no single form is stored, from a zip archive and from a folder. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { INSIDER_SET, SUBMISSION } from '../../filings/listings/insider-set-samples.ts';
 import { formXml, lineXml } from '../../filings/ownership-samples.ts';
@@ -16,7 +16,7 @@ function market() {
   const mds = (...args: string[]) => runMds([...args, '--store', join(at, 'market.db')], { now: NOW });
   const insider = async () => JSON.parse((await mds('insider', 'TWTR', '--json', '--quiet')).out);
   const put = (name: string, content: string | Buffer): string => {
-    mkdirSync(join(at, 'set'), { recursive: true });
+    mkdirSync(dirname(join(at, 'set', name)), { recursive: true });
     writeFileSync(join(at, 'set', name), content);
     return join(at, 'set', name);
   };
@@ -83,4 +83,31 @@ test('without the table of transactions there are symbols alone; a table alone i
   put('NONDERIV_TRANS.tsv', INSIDER_SET[2]![1]);
   expect((await mds('import', put('SUBMISSION.tsv', SUBMISSION))).exit).toBe(0);
   expect((await mds('insider', 'TWTR')).exit).toBe(0);
+});
+
+test('a form names a company of which nothing else is stored, the newest one', async () => {
+  const { mds, put } = market();
+  const head = 'ACCESSION_NUMBER\tFILING_DATE\tISSUERCIK\tISSUERNAME\tISSUERTRADINGSYMBOL';
+  const set = (...rows: string[]) => `${[head, ...rows].join('\n')}\n`;
+  const named = async (symbol: string) =>
+    JSON.parse((await mds('symbols', symbol, '--json', '--quiet')).out).securities.map(
+      (each: { name: unknown }) => each.name,
+    );
+  const NEWER = '1\t15-JUN-2022\t1326801\tMeta Platforms, Inc.\tMETA';
+  await mds('import', put('2022/SUBMISSION.tsv', set('2\t10-JAN-2022\t1326801\tFacebook Inc\tFB', NEWER)));
+  expect([await named('META'), await named('FB')]).toEqual([['Meta Platforms, Inc.'], ['Meta Platforms, Inc.']]);
+  await mds('import', put('2013/SUBMISSION.tsv', set('3\t10-JAN-2013\t1326801\tFacebook Inc\tFB')));
+  expect(await named('META')).toEqual(['Meta Platforms, Inc.']);
+  await mds('import', put('2022b/SUBMISSION.tsv', set('4\t10-AUG-2022\t1326801\tMeta Platforms Inc\tMETA')));
+  expect(await named('META')).toEqual(['Meta Platforms Inc']);
+  // Its own record knows better.
+  const record = {
+    cik: '1326801',
+    name: 'META PLATFORMS, INC.',
+    sic: '7370',
+    filings: { recent: { accessionNumber: [] } },
+  };
+  await mds('import', put('CIK0001326801.json', JSON.stringify(record)));
+  await mds('import', put('2022c/SUBMISSION.tsv', set('5\t10-SEP-2022\t1326801\tMETA\tMETA')));
+  expect(await named('META')).toEqual(['META PLATFORMS, INC.']);
 });
