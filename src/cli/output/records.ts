@@ -1,5 +1,5 @@
 /** The records of answers, for the record formats (NDJSON, CSV, TSV, Markdown). */
-import { type Path, select } from '../../render/formats/fields.ts';
+import { leadsTo, type Path, select } from '../../render/formats/fields.ts';
 import { type JsonNode, member, reasonOf, stringOf } from '../../render/formats/json-tree.ts';
 import { listsOf, recordsOf } from '../../render/formats/records.ts';
 
@@ -78,7 +78,11 @@ function symbolFirst(payload: JsonNode, { several }: RecordOptions): JsonNode {
   return { kind: 'object', members: new Map([['symbol', symbol], ...payload.members]) };
 }
 
-/** The sets with only the requested fields. */
+/** The sets with only the requested fields; of several, those that have one of the fields that not all of them have. */
 export function selected(sets: readonly RecordSet[], paths: readonly Path[]): readonly RecordSet[] {
-  return sets.map(({ list, records }) => ({ list, records: records.map((record) => select(record, paths)) }));
+  const has = ({ records }: RecordSet, path: Path): boolean => records.some((record) => leadsTo(record, path));
+  const full = sets.filter(({ records }) => records.length > 0);
+  const telling = paths.filter((path) => full.some((set) => has(set, path)) && !full.every((set) => has(set, path)));
+  const kept = telling.length === 0 ? sets : sets.filter((set) => telling.some((path) => has(set, path)));
+  return kept.map(({ list, records }) => ({ list, records: records.map((record) => select(record, paths)) }));
 }

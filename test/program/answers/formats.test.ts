@@ -275,6 +275,14 @@ describe('records', () => {
     );
   });
 
+  test('that have none of the chosen fields but those of all are left out', async () => {
+    const income = await out('fundamentals', 'AAPL', '--csv=period_end,revenue', '--statement', 'income');
+    expect(lines(income).length).toBeGreaterThan(2);
+    expect(await out('fundamentals', 'AAPL', '--csv=period_end,revenue')).toBe(income);
+    const all = parseCsv(await out('fundamentals', 'AAPL', '--csv=period_end'));
+    expect(new Set(all.slice(1).map(([table]) => table)).size).toBe(3);
+  });
+
   test('--csv=FIELDS are these columns in this order', async () => {
     const text = await out('fundamentals', 'AAPL', '--csv=revenue,period_end,margins', '--statement', 'income');
     expect(parseCsv(text)[0]!.slice(0, 3)).toEqual(['revenue', 'period_end', 'margins.ebitda_margin_pct']);
