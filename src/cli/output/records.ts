@@ -82,7 +82,7 @@ function symbolFirst(payload: JsonNode, { several }: RecordOptions): JsonNode {
 export function selected(sets: readonly RecordSet[], paths: readonly Path[]): readonly RecordSet[] {
   const has = ({ records }: RecordSet, path: Path): boolean => records.some((record) => leadsTo(record, path));
   const full = sets.filter(({ records }) => records.length > 0);
-  const telling = paths.filter((path) => full.some((set) => has(set, path)) && !full.every((set) => has(set, path)));
-  const kept = telling.length === 0 ? sets : sets.filter((set) => telling.some((path) => has(set, path)));
+  const partial = paths.filter((path) => full.some((set) => has(set, path)) && !full.every((set) => has(set, path)));
+  const kept = partial.length === 0 ? sets : sets.filter((set) => partial.some((path) => has(set, path)));
   return kept.map(({ list, records }) => ({ list, records: records.map((record) => select(record, paths)) }));
 }
