@@ -3,6 +3,7 @@
  * the answers.
  */
 import { possibleSplits } from '../store/reading/import-note.ts';
+import { formerOwners } from '../store/reading/listings/qualified.ts';
 import type { StoreReader } from '../store/reading/types.ts';
 import type { Warnings } from './core.ts';
 
@@ -22,21 +23,18 @@ export function warningsOf(
   return {
     ofSymbol: (symbol) =>
       use(async (store) => [
-        ...(asOf === undefined ? formerOwners(store, symbol) : []),
+        ...(asOf === undefined ? ofBefore(store, symbol) : []),
         ...(await unlistedSplits(store, symbol, asOf ?? now())),
       ]),
     ofMarket: () => use((store) => (store.isMarketOutdated() ? [OUTDATED] : [])),
   };
 }
 
-/** Other companies that had the symbol before and of which the store has something. */
-function formerOwners(store: StoreReader, symbol: string): readonly string[] {
-  const own = store.symbol(symbol)?.cik;
-  const others = new Set(store.namedSymbols([symbol]).flatMap(({ cik }) => (cik === own ? [] : [`${cik}:${symbol}`])));
-  const stored = [...others].filter((key) => store.symbol(key) !== undefined);
-  return stored.length === 0
+function ofBefore(store: StoreReader, symbol: string): readonly string[] {
+  const owners = formerOwners(store, symbol);
+  return owners.length === 0
     ? []
-    : [`${symbol} was the symbol of another company before: ${stored.join(', ')}, or ${symbol}@DAY`];
+    : [`${symbol} was the symbol of another company before: ${owners.join(', ')}, or ${symbol}@DAY`];
 }
 
 /** Steps of the prices until the instant (ms) that may be splits no list has: nothing is adjusted by guess. */

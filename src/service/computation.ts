@@ -14,7 +14,7 @@ import type {
 } from '../endpoints/types.ts';
 import { newYorkDay } from '../engine/new-york.ts';
 import { isMdsError, MdsError } from '../errors.ts';
-import { CIK } from '../store/reading/listings/qualified.ts';
+import { CIK, formerOwners } from '../store/reading/listings/qualified.ts';
 import type { LiveStore, StoreLease } from '../store/reading/live-store.ts';
 import type { StoreReader } from '../store/reading/types.ts';
 import type { Asked, Document } from './asked.ts';
@@ -94,7 +94,7 @@ async function computeOnce(
     try {
       payload = await answerOf(context, known);
     } catch (error) {
-      if (!isMdsError(error, 'FACTS_NEEDED')) throw error;
+      if (!isMdsError(error, 'FACTS_NEEDED')) throw withFormerOwners(error, reader);
       if (elsewhere) return await elsewhere();
       // Again with the statements engine, which few answers need.
       const { liveFigures } = await import('../endpoints/subject/live-figures.ts');
@@ -107,6 +107,18 @@ async function computeOnce(
   } finally {
     release();
   }
+}
+
+/** The error about a symbol of which nothing is stored, with the others that had it and of which something is. */
+function withFormerOwners(error: unknown, store: StoreReader): unknown {
+  if (!isMdsError(error, 'NO_DATA')) return error;
+  const { message, param } = error;
+  const details = (error.details ?? {}) as { readonly symbol?: string; readonly hint?: string };
+  const { symbol = '', hint = '' } = details;
+  const owners = /^[A-Z][A-Z0-9-]*$/.test(symbol) ? formerOwners(store, symbol) : [];
+  if (owners.length === 0) return error;
+  const before = `stored of another company that had the symbol before: ${owners.join(', ')}`;
+  return new MdsError('NO_DATA', message, { param, details: { ...details, hint: `${hint}; ${before}` } });
 }
 
 /** A reader for one computation. */

@@ -18,6 +18,8 @@ import {
 } from '../../store/reading/listings/lookup.ts';
 import { isQualified } from '../../store/reading/listings/qualified.ts';
 import { keyOf } from '../../store/reading/listings/resolve.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
+import type { SymbolRow } from '../../store/schema/row-types.ts';
 import { NO_SYMBOL, universeEnvelope, WHOLE_MARKET } from '../contract/envelope.ts';
 import { rounded } from '../contract/rounding.ts';
 import { searchUniverse } from '../search/match.ts';
@@ -41,7 +43,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const [by, text] = askedFor(context, params);
   const day = asOf === undefined ? undefined : newYorkDay(asOf).day;
   const found = carriers(context, by, text, day);
-  const first = found[0] && keyOf(store, found[0]);
+  const first = found[0] && rowOf(store, found[0])?.symbol;
   return rounded(schema, {
     ...universeEnvelope(context, store.universe(), [WHOLE_MARKET]),
     symbol: first ?? NO_SYMBOL,
@@ -97,8 +99,7 @@ function carriers(context: ComputeContext, by: By, text: string, day: EpochDay |
 function security(context: ComputeContext, carrier: Carrier, day: EpochDay | undefined): Security {
   const { store } = context;
   const { cik, cusips, name, symbols } = carrier;
-  const key = keyOf(store, carrier);
-  const row = key === undefined ? undefined : store.symbol(key);
+  const row = rowOf(store, carrier);
   const end = endedBy(context, carrier);
   const text = (each: EpochDay | undefined) => (each === undefined ? MISSING : formatDay(each));
   return {
@@ -106,7 +107,7 @@ function security(context: ComputeContext, carrier: Carrier, day: EpochDay | und
     cusips: [...cusips],
     cik: cikText({ cik }),
     name: name === '' ? (row?.name ?? MISSING) : name,
-    class: securityClass(key ?? symbols.at(-1)?.symbol ?? '', name, row?.assetType === 'stock'),
+    class: securityClass(row?.symbol ?? symbols.at(-1)?.symbol ?? '', name, row?.assetType === 'stock'),
     kind: (row && kindOf(row)) ?? MISSING,
     symbols: onDay([...seen(context, carrier), ...listed(context, carrier)], day).map(({ from, to, ...rest }) => ({
       ...rest,
@@ -115,6 +116,16 @@ function security(context: ComputeContext, carrier: Carrier, day: EpochDay | und
     })),
     ...(end && { ended: end }),
   };
+}
+
+/** What the store has of it; of a company that nothing but a list names, what it lists. */
+function rowOf(store: StoreReader, carrier: Carrier): SymbolRow | undefined {
+  const key = keyOf(store, carrier);
+  if (key !== undefined) return store.symbol(key);
+  const { cik, cusips } = carrier;
+  return cik === undefined || cusips.length > 0
+    ? undefined
+    : store.symbolsOf(cik).find(({ rank }) => rank !== undefined);
 }
 
 interface Dated {
@@ -130,8 +141,7 @@ function seen({ store }: ComputeContext, { symbols, cik }: Carrier): readonly Da
 
 /** What the list of tickers names of it, on the day of the list. */
 function listed({ store }: ComputeContext, carrier: Carrier): readonly Dated[] {
-  const key = keyOf(store, carrier);
-  const row = key === undefined ? undefined : store.symbol(key);
+  const row = rowOf(store, carrier);
   const at = store.importedAt([WHOLE_MARKET]);
   if (row?.rank === undefined || at === undefined) return [];
   const day = newYorkDay(at).day;

@@ -8,7 +8,7 @@ import { assignDays, type Tenure } from '../../engine/listings/securities.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import type { Carrier } from '../../store/reading/listings/carrier.ts';
 import { carriersOf, ofCompany } from '../../store/reading/listings/carriers.ts';
-import { keysOf, REUSED_DAYS } from '../../store/reading/listings/resolve.ts';
+import { isStranger, keysOf, REUSED_DAYS } from '../../store/reading/listings/resolve.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
 import type { StoreWriter } from '../../store/writing/types.ts';
 
@@ -29,7 +29,11 @@ export function ownersOf(store: StoreWriter, row: Named, days: Int32Array): read
   const tenures = withPresent(store, row, days, carriersOf(store, row.symbol));
   return assignDays(days, tenures).map(({ holder, from, to }) => {
     const heir = heirOf(tenures, days, holder, to);
-    return { holder: heir, key: keyFor(store, row, heir, heir === tenures.at(-1)!.holder), from, to };
+    const last = tenures.findLast((each) => each.holder === heir)!;
+    // Prices that go on long after it was last seen are those of whom the list names.
+    const isOther = to - last.to <= REUSED_DAYS && isStranger(store, row, heir);
+    const key = keyFor(store, row, heir, last === tenures.at(-1), isOther);
+    return { holder: heir, key, from, to };
   });
 }
 
@@ -79,14 +83,16 @@ function nextListing(days: Int32Array, after: EpochDay): EpochDay | undefined {
 /**
  * Where prices of a security belong that have this symbol.
  * @param isLast the last that is seen with it
+ * @param isUnproven nothing says that it is the one of the list
  */
-function keyFor(store: StoreWriter, row: Named, holder: Carrier, isLast: boolean): string {
+function keyFor(store: StoreWriter, row: Named, holder: Carrier, isLast: boolean, isUnproven: boolean): string {
   const { symbol, cik, rank } = row;
   const isOther =
-    cik !== undefined &&
-    holder.cik !== undefined &&
-    cik !== holder.cik &&
-    !store.predecessors(cik).includes(holder.cik);
+    isUnproven ||
+    (cik !== undefined &&
+      holder.cik !== undefined &&
+      cik !== holder.cik &&
+      !store.predecessors(cik).includes(holder.cik));
   // Today's list knows better than what was seen last, but not whose the symbol was before another had it.
   if (rank !== undefined && !isOther && (isLast || holder.cik !== undefined)) return symbol;
   if (holder.cusips.length > 0) return keysOf(store, holder)[0] ?? symbol;

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { allCommands } from '../../../src/cli/commands.ts';
 import { completionText } from '../../../src/cli/completion/complete.ts';
+import { isSession } from '../../../src/engine/calendar.ts';
+import { dayFrom, formatDay } from '../../../src/engine/days.ts';
 import { sharedData } from '../../support/real-records.ts';
 import { fakeIo, runMds } from '../fake-io.ts';
 import { folder } from '../market.ts';
@@ -95,5 +97,35 @@ describe.skipIf(!existsSync(FAILS))('the symbol of before', () => {
     const today = await mds('snapshot', 'ACAC');
     expect(today.err).toContain('ACAC was the symbol of another company before: 777:ACAC, or ACAC@DAY');
     expect((await mds('snapshot', '777:ACAC')).out).toContain('No sync can update it');
+  });
+
+  // B was Barnes Group's in the files of December 2022; a list has it as Barrick's, which nothing else joins to that.
+  test('prices of a symbol whose last holder no list has are not those of the company that has it today', async () => {
+    const at = folder();
+    const env = { MDS_STORE: join(at, 'market.db'), MDS_CONFIG_DIR: at, MDS_DATA_DIR: at };
+    const mds = (...args: string[]) => runMds(args, { env });
+    const list = { 0: { cik_str: 756894, ticker: 'B', title: 'BARRICK MINING CORP' } };
+    const bars = (...days: readonly string[]) =>
+      ['date,open,high,low,close,volume', ...days.map((day) => `${day},40,40,40,40,1000`), ''].join('\n');
+    writeFileSync(join(at, 'tickers.json'), JSON.stringify(list));
+    writeFileSync(join(at, 'B.csv'), bars('2022-12-28', '2022-12-29'));
+    const files = [LATER_FAILS, join(at, 'tickers.json'), join(at, 'B.csv')];
+    const imported = await mds('import', '--basis', 'raw', ...files);
+    expect(imported.err).toContain('are those of BARNES GROUP INCORPORATED (067806109:B)');
+    const past = await mds('snapshot', 'B', '--as-of', '2022-12-29', '--json');
+    expect(JSON.parse(past.out)).toMatchObject({ symbol: '067806109:B', name: 'Barnes Group Incorporated' });
+    const today = await mds('snapshot', 'B');
+    expect([today.exit, today.err]).toEqual([4, expect.stringContaining('had the symbol before: 067806109:B')]);
+    const { securities } = JSON.parse((await mds('symbols', 'B', '--json')).out);
+    expect(securities.map((each: { cik: unknown; symbols: unknown[] }) => [each.cik, each.symbols.length])).toEqual([
+      ['0000756894', 1],
+      [expect.anything(), 1],
+    ]);
+    // A series that goes on for long is that of whom the list names.
+    const days = Array.from({ length: 200 }, (_, i) => dayFrom(2022, 12, 28) + i).filter(isSession);
+    writeFileSync(join(at, 'B.csv'), bars(...days.map(formatDay)));
+    await mds('import', '--basis', 'raw', join(at, 'B.csv'), '--replace');
+    const names = JSON.parse((await mds('snapshot', 'B', '--json')).out);
+    expect(names).toMatchObject({ symbol: 'B', name: 'Barrick Mining Corp' });
   });
 });

@@ -4,8 +4,10 @@
  */
 import { parseDay } from '../../../engine/days.ts';
 import { isOverTheCounter, spellings } from '../../../engine/listings/fails-symbol.ts';
+import { issuersAgree } from '../../../engine/listings/issuer-names.ts';
 import type { Tenure } from '../../../engine/listings/securities.ts';
 import type { EpochDay } from '../../../engine/types.ts';
+import type { SymbolRow } from '../../schema/row-types.ts';
 import type { Carrier, Listings } from './carrier.ts';
 import { carriersOf } from './carriers.ts';
 import { CIK, DATED, OF_COMPANY } from './qualified.ts';
@@ -27,10 +29,12 @@ export function resolveSymbol(store: Store, text: string, day?: EpochDay): strin
     const tenures = carriersOf(store, text);
     const at = tenures.findIndex(({ from, to }) => from <= day && day <= to);
     const isOne = new Set(tenures.map(({ holder }) => holder)).size < 2;
-    // Of one carrier alone the row is its own, whatever the day.
-    if (at >= 0 && (row === undefined || !isOne)) {
+    // Of one carrier alone the row is its own, whatever the day, but where a list names another company.
+    const isOther = at >= 0 && row !== undefined && isStranger(store, row, tenures[at]!.holder);
+    if (at >= 0 && (row === undefined || !isOne || isOther)) {
       const key = keyFrom(store, tenures[at]!.holder, text);
-      return key ?? (isReused(tenures, at) ? undefined : row?.symbol);
+      const isElse = isReused(tenures, at) || (isOther && (row.firstDay === undefined || row.firstDay > day));
+      return key ?? (isElse ? undefined : row?.symbol);
     }
   }
   if (row !== undefined) return row.symbol;
@@ -94,6 +98,19 @@ export function keysOf(store: Listings, carrier: Carrier): readonly string[] {
 
 /** Exchanges give a symbol to another company some months later; sooner the next one is what became of the first. */
 export const REUSED_DAYS = 90;
+
+/**
+ * Whether nothing but the symbol joins a security of fails-to-deliver files to the company that a list gives the symbol:
+ * it may have been renamed, or the symbol have gone to another one.
+ */
+export function isStranger(
+  store: Listings,
+  { cik, rank, name = '' }: Partial<Pick<SymbolRow, 'cik' | 'rank' | 'name'>>,
+  holder: Carrier,
+): boolean {
+  if (cik === undefined || rank === undefined || holder.cik !== undefined || holder.cusips.length === 0) return false;
+  return ![name, store.company(cik)?.name ?? ''].some((each) => issuersAgree(each, holder.name));
+}
 
 /** Whether the next that is seen with the symbol has nothing to do with the one of this tenure. */
 function isReused(tenures: readonly Tenure<Carrier>[], at: number): boolean {
