@@ -2,7 +2,7 @@
 import type { Condition } from '../../conditions/compile.ts';
 import { type Env, missing, type Reason } from '../../conditions/values.ts';
 import { payloadField } from '../../endpoints/contract/payload-field.ts';
-import { inStore } from '../../endpoints/notes/store-command.ts';
+import { beyondSync, inStore } from '../../endpoints/notes/store-command.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { EXIT, usage } from '../../errors.ts';
 import type { Invocation, Run } from '../args/command.ts';
@@ -68,7 +68,7 @@ export const runCheck: Run = async (invocation, io) => {
     outcomeOf(job, condition, envOf(job, condition, replies, now), judgedOf(job, condition, replies, now, maxAge)),
   );
   const failures = reportFailures(outcomes, replies, invocation, io);
-  warnOfStale(outcomes, transport.hosted === true, invocation, io);
+  warnOfStale(outcomes, replies, transport.hosted === true, invocation, io);
   const policy = UNKNOWN_POLICIES.find((each) => each === options.unknown) ?? 'error';
   const report: Report = { outcomes, policy, exit: exitOf(outcomes, policy), now: started, asOf };
   const written = await writeJUnit(report, invocation, io);
@@ -139,14 +139,23 @@ function judgedOf(
 }
 
 /** One warning for each symbol whose answers are stale, with the command that refreshes them. */
-function warnOfStale(outcomes: readonly Outcome[], hosted: boolean, { options }: Invocation, io: Io): void {
+function warnOfStale(
+  outcomes: readonly Outcome[],
+  replies: Replies,
+  hosted: boolean,
+  { options }: Invocation,
+  io: Io,
+): void {
+  const answers = [...replies.values()].flatMap((each) => ('data' in each ? [each] : []));
+
   for (const symbol of new Set(outcomes.map(({ job }) => job.symbol))) {
     const inputs = outcomes.flatMap((outcome) => (outcome.job.symbol === symbol ? outcome.inputs : []));
     const stale = new Map(inputs.filter(isStale).map((input) => [input.route, inputText(input)]));
     if (stale.size === 0) continue;
+    const [beyond] = answers.flatMap((each) => (each.symbol === symbol ? (beyondSync(each.data as object) ?? []) : []));
     const hint = hosted
       ? 'only the operator of the service can update it'
-      : `update with: ${inStore(`mds sync ${symbol}`, printedStore(options))}`;
+      : (beyond ?? `update with: ${inStore(`mds sync ${symbol}`, printedStore(options))}`);
     printMessage(`${symbol}: stale data: ${[...stale.values()].join('. ')}`, options, io, 'warning', hint);
   }
 }

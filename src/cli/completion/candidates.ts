@@ -12,6 +12,7 @@ import type { StoreReader } from '../../store/reading/types.ts';
 import { describe } from '../output/payload-fields.ts';
 import { checkVocabulary } from '../request/ask/check-vocabulary.ts';
 import { LIST_MARK } from '../request/ask/symbols.ts';
+import { storePath } from '../request/source/named-store.ts';
 import { ownStore } from '../request/source/store-location.ts';
 import { readLists } from '../settings/lists-file.ts';
 import { profileNames, readSettings } from '../settings/profiles.ts';
@@ -90,8 +91,8 @@ function symbolCandidates(typed: string, io: Io): readonly Candidate[] {
   const prefix = last.toUpperCase().replaceAll('.', '-');
   if (!/^[A-Z0-9-]*$/.test(prefix)) return [];
   const lists = last === '' ? listCandidates('', before + LIST_MARK, io) : [];
-  // The user's own store; the sample while that is empty.
-  const found = symbolsIn(ownStore(io), 'live', prefix) ?? symbolsIn(io.sampleFile, 'simulated', prefix) ?? [];
+  // The user's store; the sample while that is empty.
+  const found = symbolsIn(storeOf(io), 'live', prefix) ?? symbolsIn(io.sampleFile, 'simulated', prefix) ?? [];
   return [...found.map((each) => ({ ...each, word: before + each.word })), ...lists];
 }
 
@@ -110,6 +111,15 @@ function screenCandidates(typed: string, before: string, io: Io, mark = ''): rea
     .map(([name, { expression }]) => ({ word: mark + name, help: expression }))
     .filter(({ word }) => word.startsWith(typed.toLowerCase()))
     .map(({ word, help }) => ({ word: before + word, help }));
+}
+
+/** The store of MDS_STORE or the profile; the user's own where settings are broken. */
+function storeOf(io: Io): string {
+  try {
+    return storePath({}, io);
+  } catch {
+    return ownStore(io);
+  }
 }
 
 /** Symbols with the names of their companies; undefined for a store that cannot be read or is empty. */

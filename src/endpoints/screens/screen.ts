@@ -20,7 +20,7 @@ import {
   unfiledNotes,
   unpricedNotes,
 } from '../notes/missing-notes.ts';
-import { inStore } from '../notes/store-command.ts';
+import { beyondSync, inStore } from '../notes/store-command.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { Fields } from './payload-cells.ts';
 
@@ -123,12 +123,10 @@ function updateOf(
   symbols: readonly string[] = [],
   options: Place,
 ): { readonly update: string } {
-  const { date } = (ended ?? {}) as { readonly date?: unknown };
-  if (typeof date === 'string') return { update: `The listing ended on ${date}.` };
-  if (options.hosted === true) return { update: 'Only the operator of the service can update it.' };
   const named = typeof symbol === 'string' ? [symbol] : symbols;
-  // A key of its own: the symbol is another company's today.
-  if (named.some((each) => each.includes(':')))
-    return { update: 'No sync can update it: its symbol is that of another company.' };
+  const beyond = beyondSync({ symbol: named.find((each) => each.includes(':')), ended });
+  if (beyond !== undefined && (options.hosted !== true || ended !== undefined))
+    return { update: `${beyond[0]!.toUpperCase()}${beyond.slice(1)}.` };
+  if (options.hosted === true) return { update: 'Only the operator of the service can update it.' };
   return { update: `Update with: ${inStore(['mds sync', ...named].join(' '), options.store)}` };
 }

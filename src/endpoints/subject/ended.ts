@@ -6,7 +6,7 @@ const END_REASONS = ['merger', 'bankruptcy', 'listing_standards', 'voluntary', '
 
 export const ended = group(
   {
-    date: leaf.date('Ended', 'Day of the removal, or the last sighting.'),
+    date: leaf.date('Ended', 'Day on which it was delisted: of the removal, or the last sighting.'),
     reason: oneOf(END_REASONS, 'Why the listing ended.', { 'x-label': 'Reason' }),
     accession: leaf.text('Accession number', 'The filing that shows it.'),
     last_close: leaf.price('Last close', 'Last close on the exchange.'),

@@ -21,7 +21,7 @@ const META = `date,open,high,low,close,volume
 describe.skipIf(!existsSync(FAILS))('the symbol of before', () => {
   test('leads to the company in status, splits and completions', async () => {
     const at = folder();
-    const env = { MDS_STORE: join(at, 'market.db'), MDS_CONFIG_DIR: at, MDS_DATA_DIR: at };
+    const env = { MDS_STORE: join(at, 'market.db'), MDS_CONFIG_DIR: at, MDS_DATA_DIR: join(at, 'data') };
     const mds = (...args: string[]) => runMds(args, { env });
     writeFileSync(join(at, 'tickers.json'), JSON.stringify(TICKERS));
     writeFileSync(join(at, 'META.csv'), META);
@@ -114,6 +114,8 @@ describe.skipIf(!existsSync(FAILS))('the symbol of before', () => {
     expect(imported.err).toContain('are those of BARNES GROUP INCORPORATED (067806109:B)');
     const past = await mds('snapshot', 'B', '--as-of', '2022-12-29', '--json');
     expect(JSON.parse(past.out)).toMatchObject({ symbol: '067806109:B', name: 'Barnes Group Incorporated' });
+    const checked = await mds('check', 'B', 'price > 50', '--as-of', '2022-12-29');
+    expect(checked.err).toContain('no sync can update it: its symbol is that of another company');
     const today = await mds('snapshot', 'B');
     expect([today.exit, today.err]).toEqual([4, expect.stringContaining('had the symbol before: 067806109:B')]);
     const { securities } = JSON.parse((await mds('symbols', 'B', '--json')).out);

@@ -38,6 +38,8 @@ describe.skipIf(!existsSync(CASES))('a company that is gone', () => {
     const status = await mds('status', 'TWTR');
     expect(status).toContain(`Stale TWTR ${WORDS} Data of symbols no longer listed stays`);
     expect(status).not.toContain('mds sync');
+    const checked = (await runMds(['check', 'TWTR', 'price > 50'], { env })).err;
+    expect([checked.includes('the listing ended on 2022-11-08'), checked.includes('mds sync')]).toEqual([true, false]);
     // Of prices nothing can have happened since; a company may file after its end.
     const gaps = JSON.parse(await mds('events', 'TWTR', '--json')).not_known as { type: string }[];
     expect(gaps.map(({ type }) => type)).toEqual(['filings', 'insider']);
