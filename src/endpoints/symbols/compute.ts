@@ -105,7 +105,7 @@ function security(context: ComputeContext, carrier: Carrier, day: EpochDay | und
   return {
     cusip: cusips[0] ?? MISSING,
     cusips: [...cusips],
-    cik: cikText({ cik }),
+    cik: cikText({ cik: cik ?? row?.cik }),
     name: name === '' ? (row?.name ?? MISSING) : name,
     class: securityClass(row?.symbol ?? symbols.at(-1)?.symbol ?? '', name, row?.assetType === 'stock'),
     kind: (row && kindOf(row)) ?? MISSING,

@@ -114,8 +114,6 @@ describe.skipIf(!existsSync(FAILS))('the symbol of before', () => {
     expect(imported.err).toContain('are those of BARNES GROUP INCORPORATED (067806109:B)');
     const past = await mds('snapshot', 'B', '--as-of', '2022-12-29', '--json');
     expect(JSON.parse(past.out)).toMatchObject({ symbol: '067806109:B', name: 'Barnes Group Incorporated' });
-    const checked = await mds('check', 'B', 'price > 50', '--as-of', '2022-12-29');
-    expect(checked.err).toContain('no sync can update it: its symbol is that of another company');
     const today = await mds('snapshot', 'B');
     expect([today.exit, today.err]).toEqual([4, expect.stringContaining('had the symbol before: 067806109:B')]);
     const { securities } = JSON.parse((await mds('symbols', 'B', '--json')).out);
