@@ -1,5 +1,5 @@
 /**
- * The sessions of docs/sessions.md, docs/daily.md and docs/backtests.md are what a reader gets: each line is run in a home of its own, and
+ * The sessions of docs/sessions.md, docs/daily.md, docs/backtests.md and docs/own-numbers.md are what a reader gets: each line is run in a home of its own, and
  * every character compared (UPDATE=1 writes them).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -15,7 +15,7 @@ import { type Mirror, startMirror } from '../mirror/server.ts';
 import { folder as newFolder, priceFile } from '../program/market.ts';
 import { type Service, serveHandler } from '../support/service.ts';
 
-const PAGES = ['docs/sessions.md', 'docs/daily.md', 'docs/backtests.md'].map((page) => join(root, page));
+const PAGES = ['sessions', 'daily', 'backtests', 'own-numbers'].map((page) => join(root, `docs/${page}.md`));
 const update = process.env.UPDATE === '1';
 const KEY = 'mds_live_0123456789abcdefghij';
 const sessions = PAGES.flatMap((path) =>
@@ -120,6 +120,10 @@ test('there is one for every kind of first use', () => {
     'A value screen on a past day',
     'The strategy over the years',
     'The study behind it',
+    'What a company is made of',
+    'A breakdown that is not there',
+    'The balance sheet as printed',
+    'One concept, and its values',
   ]);
 });
 

@@ -34,6 +34,27 @@ test.each([
   }
 });
 
+test('one filing without tagged facts: whether it is stored, and what to run', async () => {
+  const store = await storeWith(whole.replace(/<\/?(?:ix|xbrli|xbrldi):[^>]*>/g, ''));
+  const said = async (...args: string[]) => (await runMds([...args, '--store', store])).err;
+  const stored = `${ACCESSION} (10-Q) is stored, without inline XBRL\n  get reports with: mds sync AAPL --store ${store}\n`;
+  expect(await said('filings', 'statements', ACCESSION)).toBe(`mds: ${stored}`);
+  expect(await said('facts', 'AAPL', '--raw-facts', ACCESSION)).toBe(`mds: ${stored}`);
+  expect(await said('filings', 'statements', '0000320193-24-000123')).toContain(
+    '(10-K) is listed, its document is not stored\n  get it with: mds sync AAPL --since 2024-11-01',
+  );
+  expect(await said('statements', 'AAPL', '--accession', '0000320193-24-999999')).toContain('is no filing of AAPL');
+});
+
+test('a company of which other forms are stored: which', async () => {
+  const store = join(scratch(), 'store.db');
+  const files = ['submissions/CIK0001045810.json.gz', 'full_submission/0001045810-26-000024.txt.gz'];
+  await runMds(['import', ...files.map((file) => join(data, 'edgar', file)), '--store', store]);
+  expect((await runMds(['segments', 'NVDA', '--store', store])).err).toContain(
+    'no document of NVDA with tagged facts; the forms stored are 8-K\n  get them with: mds sync NVDA',
+  );
+});
+
 test('a report with damaged tags: what can be read is read', async () => {
   // The context of the balance sheet of the year before, and the scale of one figure.
   const id =

@@ -62,10 +62,11 @@ export async function runFilingStatements(
   if (typeof symbol !== 'string')
     throw new MdsError('NO_DATA', `no symbol is known of the company of ${accession}`, { details: { accession } });
   const kinds = options.statement === undefined && !isMachine(options) ? MAIN : [options.statement ?? MAIN[0]!];
-  let exit = 0;
   for (const statement of kinds) {
     const own = { ...options, accession, statement };
-    exit = Math.max(exit, await runEndpoint(endpoint, { ...invocation, args: [symbol], options: own }, io));
+    // What a report without one of them says would be said of each.
+    const exit = await runEndpoint(endpoint, { ...invocation, args: [symbol], options: own }, io);
+    if (exit !== 0) return exit;
   }
-  return exit;
+  return 0;
 }

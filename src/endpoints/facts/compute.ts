@@ -11,7 +11,7 @@ import type { EnvelopeFields } from '../contract/envelope.ts';
 import { noConcept } from '../subject/fact-series.ts';
 import { filingsEnvelope } from '../subject/filing-records.ts';
 import { noData } from '../subject/no-data.ts';
-import { reportedFilings } from '../subject/reported-filings.ts';
+import { noFactsOf, reportedFilings } from '../subject/reported-filings.ts';
 import { symbolRow } from '../subject/stored-prices.ts';
 import { type TaggedFacts, taggedConcepts, taggedFacts } from '../subject/tagged-facts.ts';
 import type { ComputeContext, Params } from '../types.ts';
@@ -124,12 +124,10 @@ function rowOf({ start, end, value, report, dimensions }: TaggedValue): Row {
 
 /** All numbers of a stored report, in its order. */
 function numbersOf(context: ComputeContext, row: SymbolRow, accession: string, limit: number): Answer {
-  const isOne = reportedFilings(context, row.cik).some((filing) => filing.accession === accession);
+  const reports = reportedFilings(context, row.cik);
+  const isOne = reports.some((filing) => filing.accession === accession);
   const facts = isOne ? context.store.reportedFacts(accession) : undefined;
-  if (facts === undefined) {
-    const message = `the store has no tagged facts of ${accession}, or it is no report of ${row.symbol}`;
-    throw new MdsError('NO_DATA', message, { param: 'accession', details: { accession } });
-  }
+  if (facts === undefined) throw noFactsOf(context, row, accession, reports);
   const all = [...facts.value.keys()].filter((i) => !Number.isNaN(facts.value[i]));
   return {
     total: all.length,

@@ -9,7 +9,7 @@ import { unavailable } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
 import type { FilingRow, SymbolRow } from '../../store/schema/row-types.ts';
 import { filingsEnvelope } from '../subject/filing-records.ts';
-import { annualReports, noReports, reportedFilings } from '../subject/reported-filings.ts';
+import { annualReports, noFactsOf, noReports, reportedFilings } from '../subject/reported-filings.ts';
 import { symbolRow } from '../subject/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
@@ -37,7 +37,8 @@ export function compute(context: ComputeContext, params: Params): Payload {
     discrete: params.quarters === 'discrete',
     columns: limit,
   });
-  if (joined === undefined || joined.columns.length === 0) throw noStatement(row.symbol, kind, period, reports);
+  if (joined === undefined || joined.columns.length === 0)
+    throw noStatement(row.symbol, kind, period, reports, params.accession as string | undefined);
   return {
     ...filingsEnvelope(context, row),
     statement: kind,
@@ -50,26 +51,22 @@ export function compute(context: ComputeContext, params: Params): Payload {
 
 function chosenFilings(context: ComputeContext, row: SymbolRow, { accession }: Params): readonly FilingRow[] {
   const filings = reportedFilings(context, row.cik);
-  if (filings.length === 0) throw noReports(context, row);
-  if (accession === undefined) return filings;
+  if (accession === undefined) {
+    if (filings.length === 0) throw noReports(context, row);
+    return filings;
+  }
   const one = filings.filter((filing) => filing.accession === accession);
   if (one.length > 0) return one;
-  const hint = `choose one of: ${filings
-    .slice(0, 8)
-    .map((filing) => filing.accession)
-    .join(', ')}`;
-  throw new MdsError('NO_DATA', `the store has no tagged facts of ${accession}, or it is no report of ${row.symbol}`, {
-    param: 'accession',
-    details: { accession, hint },
-  });
+  throw noFactsOf(context, row, accession as string, filings);
 }
 
-/** NO_DATA with what the reports do have: other statements of the period, else the other period. */
+/** NO_DATA with what the reports do have: other statements of the period, else the other period; of `one` its numbers. */
 function noStatement(
   symbol: string,
   kind: StatementKind,
   period: Payload['period'],
   reports: readonly { readonly facts: ReportedFacts }[],
+  one: string | undefined,
 ): MdsError {
   const other = period === 'annual' ? 'quarter' : 'annual';
   const statements = STATEMENT_KINDS.filter((each) =>
@@ -78,13 +75,17 @@ function noStatement(
   const isThere = statements.includes(kind);
   const of = `tagged ${isThere ? `${kind} statement by ${period}` : `${kind} statement`}`;
   const message =
-    reports.length === 0
-      ? `no annual report of ${symbol} with tagged facts is stored`
-      : `the stored reports of ${symbol} have no ${of}`;
+    one !== undefined
+      ? `${one} has no table that is its ${kind} statement`
+      : reports.length === 0
+        ? `no annual report of ${symbol} with tagged facts is stored`
+        : `the stored reports of ${symbol} have no ${of}`;
   const hint =
-    reports.length === 0 || isThere || statements.length === 0
-      ? `choose period ${other}`
-      : `choose one of: ${statements.join(', ')}`;
+    one !== undefined && statements.length === 0
+      ? `list its numbers with: mds facts ${symbol} --accession ${one}`
+      : reports.length === 0 || isThere || statements.length === 0
+        ? `choose period ${other}`
+        : `choose one of: ${statements.join(', ')}`;
   return new MdsError('NO_DATA', message, {
     param: 'statement',
     details: { symbol, statement: kind, statements, hint },
