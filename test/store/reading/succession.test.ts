@@ -135,3 +135,23 @@ test('a child that is spun off has the symbol of its parent from the day of its 
   expect(carriersOfSymbol(store, 'TAM', day('2020-12-10'))).toMatchObject([{ cik: undefined, cusips: ['928844109'] }]);
   store.close();
 });
+
+test('after its last sighting a security has the symbol that a list gives its company, if no other is seen with it', () => {
+  const seen = [
+    '256677105|DG|DOLLAR GEN CORP NEW COM STK|2022-12-19 2023-01-12',
+    '002120202|LIFE|ATYR PHARMA INC COM|2022-12-19 2023-01-12',
+  ];
+  const store = storeOf(
+    seen,
+    [],
+    [
+      ['DG', 29_534, 'DOLLAR GENERAL CORP'],
+      ['LIFE', 777, 'Ethos Technologies Inc.'],
+    ],
+  );
+  expect(carriersOfSymbol(store, 'DG', day('2024-02-22'))).toMatchObject([{ cik: 29_534, cusips: ['256677105'] }]);
+  // Before its first sighting nothing says so, and of another company the list is no witness.
+  expect(carriersOfSymbol(store, 'DG', day('2022-10-03'))).toEqual([]);
+  expect(carriersOfSymbol(store, 'LIFE', day('2024-02-22'))).toMatchObject([{ cik: 777, cusips: [] }]);
+  store.close();
+});

@@ -36,14 +36,17 @@ export function carriersOfSymbol(store: StoreReader, text: string, day?: EpochDa
   return distinct((day === undefined ? [...tenures].reverse() : nearest(tenures, day)).map(({ holder }) => holder));
 }
 
-/** The tenures, and after them the security that a list has under the symbol, where no sighting is its own. */
+/** The tenures, and after them the security that a list has under the symbol: of the last one where that is its own. */
 function withListed(store: StoreReader, symbol: string, tenures: readonly Tenure<Carrier>[]): Tenure<Carrier>[] {
   const row = store.symbol(symbol);
+  const last = tenures.at(-1);
+  if (row?.rank !== undefined && row.cik !== undefined && last?.holder.cik === row.cik)
+    return [...tenures, { holder: last.holder, from: last.to + 1, to: FOREVER }];
   const isSeen = tenures.some(
     ({ holder }) => row?.cik === undefined || holder.cik === row.cik || issuersAgree(holder.name, row.name ?? ''),
   );
   if (row === undefined || /^\d/.test(symbol) || isSeen) return [...tenures];
-  const from = Math.max(row.firstDay ?? NEVER, (tenures.at(-1)?.to ?? NEVER) + 1);
+  const from = Math.max(row.firstDay ?? NEVER, (last?.to ?? NEVER) + 1);
   return [...tenures, { holder: ofRow(store, row), from, to: FOREVER }];
 }
 
