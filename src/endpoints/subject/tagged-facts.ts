@@ -29,6 +29,7 @@ export function taggedFacts(context: ComputeContext, cik: number | undefined, na
   const isMeant = (concept: string): boolean => names.some((name) => isNamed(concept, name));
   const at = visibleAt(context);
   const labels = readTagged(context, cik, {
+    names,
     columns: (facts) => addColumns(values, facts, isMeant, (report) => isVisible(report, at)),
     reported: (facts, filing) => addReported(values, facts, isMeant, reportOf(filing)),
   });
@@ -55,11 +56,15 @@ export function conceptNames(context: ComputeContext, cik: number | undefined): 
   return [...new Set(taggedConcepts(context, cik).concepts.map(({ concept }) => concept))];
 }
 
-/** Hands over every source of tagged facts; returns the taxonomy's labels. */
+/** Taxonomies of the facts that lines of statements read. */
+const TAXONOMIES = ['us-gaap', 'ifrs-full', 'dei', 'srt'];
+
+/** Hands over every source of tagged facts, with at least the concepts of these names; returns the taxonomy's labels. */
 function readTagged(
   context: ComputeContext,
   cik: number | undefined,
   to: {
+    readonly names?: readonly string[];
     readonly columns: (facts: FactSet) => void;
     readonly reported: (facts: ReportedFacts, filing: FilingRow) => void;
   },
@@ -67,10 +72,11 @@ function readTagged(
   const { store } = context;
   const labels = new Map<string, string>();
   if (cik === undefined) return labels;
-  const read = companyFacts(store, cik);
+  const { names } = to;
+  const read = companyFacts(store, cik, names?.flatMap(qualified));
   if (read !== undefined) to.columns(read);
   for (const each of companiesOf(store, cik)) {
-    const others = store.otherFacts(each);
+    const others = store.otherFacts(each, names && ((concept) => names.some((name) => isNamed(concept, name))));
     if (others === undefined) continue;
     to.columns(others);
     for (const [concept, label] of others.labels) if (!labels.has(concept)) labels.set(concept, label);
@@ -80,6 +86,10 @@ function readTagged(
     if (facts !== undefined) to.reported(facts, filing);
   }
   return labels;
+}
+
+function qualified(name: string): readonly string[] {
+  return name.includes(':') ? [name] : TAXONOMIES.map((taxonomy) => `${taxonomy}:${name}`);
 }
 
 /** Whether a name, qualified or not, is that of the concept. */

@@ -33,8 +33,12 @@ export function encodeOtherFacts({ cik, reports, columns, labels }: OtherFacts):
   return blobOf(MAGIC, [Int32Array.of(json.byteLength), json, ...blobs]);
 }
 
-/** The facts of a blob; undefined for a damaged one. */
-export function decodeOtherFacts(cik: number, blob: Uint8Array): OtherFacts | undefined {
+/** The facts of a blob, or only those of the wanted concepts; undefined for a damaged one. */
+export function decodeOtherFacts(
+  cik: number,
+  blob: Uint8Array,
+  isWanted: (concept: string) => boolean = () => true,
+): OtherFacts | undefined {
   if (blob.byteLength < HEADER_BYTES + 4 || MAGIC.some((byte, i) => blob[i] !== byte)) return undefined;
   const { buffer, byteOffset } = aligned(blob);
   const [size = 0] = new Int32Array(buffer, byteOffset + HEADER_BYTES, 1);
@@ -44,11 +48,13 @@ export function decodeOtherFacts(cik: number, blob: Uint8Array): OtherFacts | un
     const head = JSON.parse(new TextDecoder().decode(blob.subarray(HEADER_BYTES + 4, at))) as Head;
     const columns = new Map<string, FactColumns>();
     for (const [taxonomy, concept, unit, bytes] of head.columns) {
+      const from = at;
+      at += bytes;
+      if (!isWanted(`${taxonomy}:${concept}`)) continue;
       // A copy begins at a multiple of eight bytes, as the columns in it must.
-      const set = decodeFacts(blob.slice(at, at + bytes));
+      const set = decodeFacts(blob.slice(from, at));
       if (set === undefined) return undefined;
       columns.set(factKey(taxonomy, concept, unit), { taxonomy, concept, unit, ...set });
-      at += bytes;
     }
     const labels = new Map(Object.entries(head.labels));
     return at === blob.byteLength ? { cik, reports: decodeReports(head.reports), columns, labels } : undefined;

@@ -111,14 +111,14 @@ export class FigureReader extends FilingReader {
     return { cik, reports: decodeReports(reports.list), columns };
   }
 
-  /** Facts of the company that no line of a statement reads; undefined: none are stored. */
-  otherFacts(cik: number): OtherFacts | undefined {
+  /** Facts of the company that no line of a statement reads, or only the wanted ones; undefined: none are stored. */
+  otherFacts(cik: number, isWanted?: (concept: string) => boolean): OtherFacts | undefined {
     const subject = tenDigitCik(cik);
     const [row] = this.whole(this.find(t.OTHER_FACTS, 'WHERE cik = ?', [cik]), t.OTHER_FACTS, subject);
     if (row === undefined) return undefined;
     const what = `other facts of company ${cik}`;
     return this.decoded(
-      decodeOtherFacts(cik, this.decoded(decompress(row.facts, row.size), what, subject)),
+      decodeOtherFacts(cik, this.decoded(decompress(row.facts, row.size), what, subject), isWanted),
       what,
       subject,
     );

@@ -145,13 +145,14 @@ describe.each(DRIVERS)('with %s', (driver) => {
         );
         expect(all).toEqual(facts);
         const withLabels = { ...facts, labels: new Map([...names].map((name) => [name, `${name} in words`])) };
-        const others = through(
+        const [others, someOthers] = through(
           (to) => to.putOtherFacts(withLabels),
-          (from) => from.otherFacts(facts.cik),
+          (from) => [from.otherFacts(facts.cik), from.otherFacts(facts.cik, (name) => names.has(name))] as const,
         );
         expect(others).toEqual(withLabels);
         const wanted = [...facts.columns].filter(([, c]) => names.has(`${c.taxonomy}:${c.concept}`));
         expect(some).toEqual({ ...facts, columns: new Map(wanted) });
+        expect(someOthers).toEqual({ ...withLabels, columns: new Map(wanted) });
       }),
       { numRuns: 60 },
     );
