@@ -9,6 +9,7 @@ import { carriersOfSymbol } from '../../../src/store/reading/listings/lookup.ts'
 import { resolveSymbol } from '../../../src/store/reading/listings/resolve.ts';
 import { openReader } from '../../../src/store/reading/open.ts';
 import { openWriter } from '../../../src/store/writing/open-writer.ts';
+import { IMPORT } from '../records.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'succession-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -35,6 +36,8 @@ function storeOf(seen: readonly string[], named: readonly string[], listed: read
         return { cik: Number(cik), symbol, day: day(on), source: 'form' as const };
       }),
     );
+    if (listed.length > 0)
+      writer.addImport({ ...IMPORT, subject: '', kind: 'company_tickers', importedAt: Date.UTC(2026, 10, 20, 12) });
     for (const [i, [symbol, cik, name]] of listed.entries()) writer.putSymbol({ symbol, cik, name, rank: i + 1 });
   });
   writer.close();
@@ -152,6 +155,11 @@ test('after its last sighting a security has the symbol that a list gives its co
   expect(carriersOfSymbol(store, 'DG', day('2024-02-22'))).toMatchObject([{ cik: 29_534, cusips: ['256677105'] }]);
   // Before its first sighting nothing says so, and of another company the list is no witness.
   expect(carriersOfSymbol(store, 'DG', day('2022-10-03'))).toEqual([]);
-  expect(carriersOfSymbol(store, 'LIFE', day('2024-02-22'))).toMatchObject([{ cik: 777, cusips: [] }]);
+  const life = (on: string) => carriersOfSymbol(store, 'LIFE', day(on)).map(({ cik, cusips }) => [cik, ...cusips]);
+  expect([life('2023-01-20'), life('2024-02-22'), life('2026-11-20')]).toEqual([
+    [[undefined, '002120202']],
+    [],
+    [[777]],
+  ]);
   store.close();
 });

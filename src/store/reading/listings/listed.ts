@@ -5,13 +5,13 @@
 import { groupedBy } from '../../../engine/grouped-by.ts';
 import { isOverTheCounter, spellings } from '../../../engine/listings/fails-symbol.ts';
 import { NEAR_DAYS } from '../../../engine/listings/reach.ts';
-import { newYorkDay } from '../../../engine/new-york.ts';
 import type { EpochDay } from '../../../engine/types.ts';
 import type { SymbolRow } from '../../schema/row-types.ts';
 import type { StoreReader } from '../types.ts';
 import type { Carrier } from './carrier.ts';
 import { carrierOf, carriersOf } from './carriers.ts';
 import { endOf } from './ends.ts';
+import { listDay } from './list-day.ts';
 import { ListingMemory } from './listing-memory.ts';
 import type { NamedSpan, SightingName } from './listing-reader.ts';
 import { type SeenNear, seenAround, seenNear } from './near-day.ts';
@@ -31,8 +31,6 @@ export interface Listed {
   readonly evidence: 'fails' | 'near' | 'prices' | 'forms' | 'list';
 }
 
-/** Imports of a list of every symbol. */
-const LISTS = ['company_tickers', 'symbol_directory'];
 /** After the newest price weekends and holidays have none. */
 const RECENT_DAYS = 5;
 
@@ -61,9 +59,7 @@ export class ListedDays {
   constructor(store: StoreReader) {
     this.#store = store;
     this.#memory = new ListingMemory(store);
-    const lists = store.importsOf('').filter(({ kind }) => LISTS.includes(kind));
-    const newest = lists.reduce((at, { importedAt }) => Math.max(at, importedAt), 0);
-    this.#listDay = newest === 0 ? undefined : newYorkDay(newest).day;
+    this.#listDay = listDay(store);
   }
 
   /** Every security that is known to have been listed on the day, by symbol. */

@@ -13,6 +13,7 @@ import type { StoreReader } from '../types.ts';
 import type { Carrier } from './carrier.ts';
 import { carrierOf, carriersOf, ofCompany } from './carriers.ts';
 import { rivalsOf } from './company-of.ts';
+import { listDay } from './list-day.ts';
 import type { SightingName } from './listing-reader.ts';
 import { partedSecurities } from './parted.ts';
 import { DATED, OF_COMPANY } from './qualified.ts';
@@ -46,7 +47,9 @@ function withListed(store: StoreReader, symbol: string, tenures: readonly Tenure
     ({ holder }) => row?.cik === undefined || holder.cik === row.cik || issuersAgree(holder.name, row.name ?? ''),
   );
   if (row === undefined || /^\d/.test(symbol) || isSeen) return [...tenures];
-  const from = Math.max(row.firstDay ?? NEVER, (last?.to ?? NEVER) + 1);
+  // A list does not say since when: after another security its symbol may be that one's for a while.
+  const since = row.firstDay ?? (last === undefined ? NEVER : listDay(store));
+  const from = Math.max(since ?? NEVER, (last?.to ?? NEVER) + 1);
   return [...tenures, { holder: ofRow(store, row), from, to: FOREVER }];
 }
 
