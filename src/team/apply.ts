@@ -7,7 +7,7 @@ import type { SqlValue } from '../store/drivers/driver.ts';
 import { tenDigitCik } from '../store/schema/cik.ts';
 import * as t from '../store/schema/tables.ts';
 import { decodePart, type TableRows } from './part-codec.ts';
-import { cikOf, DIRECTORY, textFilings } from './subjects.ts';
+import { cikOf, DIRECTORY, LISTINGS, textFilings } from './subjects.ts';
 import type { TeamFile } from './team-file.ts';
 
 export interface PulledPart {
@@ -144,6 +144,9 @@ function removePart(file: TeamFile, subject: string, part: string, next: readonl
       [key, staying()],
     );
   }
+  const listings = LISTINGS[kind]?.name;
+  if (listings !== undefined) drop(listings, 'substr(symbol, 1, 1) = ?', key);
+  if (kind === 'notices') drop('notices', '1 = 1');
   if (kind === 'company') {
     // A company that stays is updated in place: triggers compare the old and the new row.
     if (cik !== undefined && next.every(({ table, rows }) => table !== 'companies' || rows.length === 0))

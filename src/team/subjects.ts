@@ -62,7 +62,10 @@ function ordered({ table, columns, where }: Piece): string {
   return `FROM ${table} WHERE ${where} ORDER BY ${order.join(', ')}`;
 }
 
-const BLOBS = new Set(['bars', 'rows', 'columns', 'bytes', 'text', 'list', 'json', 'figures', 'record']);
+const BLOBS = new Set(['bars', 'rows', 'columns', 'bytes', 'text', 'list', 'json', 'figures', 'record', 'months']);
+
+/** Parts of the directory by the first letter of a symbol: what fails-to-deliver files, forms and covers name. */
+export const LISTINGS: Readonly<Record<string, NamedColumns>> = { seen: t.SIGHTINGS, named: t.NAMED_SYMBOLS };
 
 /** Whether the directory leaves a symbol to another subject: it has prices, or its company has records. */
 const OWNED = `((last_day IS NOT NULL
@@ -160,7 +163,7 @@ export function partsOf(all: All, subject: string): ReadonlyMap<string, readonly
 }
 
 /**
- * Symbols by their first letter. Of those that another subject owns only what its own rows do not say: place in the
+ * Symbols by their first letter, and who had them when. Of those that another subject owns only what its own rows do not say: place in the
  * list, and whose they are.
  */
 function directoryParts(all: All): ReadonlyMap<string, readonly Piece[]> {
@@ -175,6 +178,10 @@ function directoryParts(all: All): ReadonlyMap<string, readonly Piece[]> {
       { table: 'symbols', columns: ['symbol', 'cik', 'rank'], where: `${range} AND ${OWNED}`, params: [letter] },
     ]);
   }
+  for (const [kind, table] of Object.entries(LISTINGS))
+    for (const [letter] of all(`SELECT DISTINCT substr(symbol, 1, 1) FROM ${table.name} ORDER BY 1`))
+      parts.set(`${kind}:${letter}`, [piece(table, 'substr(symbol, 1, 1) = ?', [letter!])]);
+  if (all('SELECT 1 FROM notices LIMIT 1').length > 0) parts.set('notices', [piece(t.NOTICES, '1 = 1', [])]);
   parts.set('records', [piece(t.IMPORTS, "subject = ''", [], ['id']), piece(t.SYNC_STATE, "subject = ''", [])]);
   parts.set('age', [{ table: 'universe', columns: ['id', 'updated_at'], where: 'id = 1', params: [] }]);
   return parts;

@@ -3,12 +3,15 @@
  * then published, subject by subject. Where another writer was first, the file takes that state: the work is done again
  * on it.
  */
+import { unitedMonths } from '../engine/listings/sightings.ts';
 import { isMdsError } from '../errors.ts';
+import { decodeSightings, encodeSightings } from '../store/codecs/sightings-codec.ts';
 import type { SqlValue } from '../store/drivers/driver.ts';
+import { WIDEN } from '../store/writing/listing-writer.ts';
 import { removeSubject } from './apply.ts';
 import type { TeamConnection } from './connection.ts';
 import { encodeSubject } from './encode.ts';
-import { decodePart } from './part-codec.ts';
+import { decodePart, type TableRows } from './part-codec.ts';
 import { type Published, publish } from './publish.ts';
 import { applyPulled, pullAll, readSubjects } from './pull.ts';
 import { requireSchema } from './schema.ts';
@@ -152,7 +155,8 @@ async function mergeDirectory(team: TeamConnection, file: TeamFile): Promise<voi
       );
     for (const { table, columns, rows } of tables) {
       for (const row of rows) {
-        if (table === 'symbols') insert(table, columns, row, 'ON CONFLICT DO NOTHING');
+        if (table === 'symbols' || table === 'notices') insert(table, columns, row, 'ON CONFLICT DO NOTHING');
+        if (table === 'named_symbols') insert(table, columns, row, WIDEN);
         if (table === 'sync_state') {
           const set = columns.map((name) => `${name} = excluded.${name}`).join(', ');
           insert(table, columns, row, `ON CONFLICT DO UPDATE SET ${set} WHERE excluded.checked_at > checked_at`);
@@ -163,6 +167,7 @@ async function mergeDirectory(team: TeamConnection, file: TeamFile): Promise<voi
         }
       }
     }
+    mergeSightings(file, tables);
     const version = versions.get(DIRECTORY);
     if (version !== undefined)
       file.run('INSERT INTO team_subjects VALUES (?1, ?2, 0, 0) ON CONFLICT (subject) DO UPDATE SET version = ?2', [
@@ -170,6 +175,28 @@ async function mergeDirectory(team: TeamConnection, file: TeamFile): Promise<voi
         version,
       ]);
   });
+}
+
+/** Unites what both have seen of a security: months of other files. */
+function mergeSightings(file: TeamFile, tables: readonly TableRows[]): void {
+  for (const { columns, rows } of tables.filter(({ table }) => table === 'sightings')) {
+    const [cusip, symbol, firstDay, lastDay, months] = ['cusip', 'symbol', 'first_day', 'last_day', 'months'].map(
+      (column) => columns.indexOf(column),
+    ) as [number, number, number, number, number];
+    for (const row of rows) {
+      const query = `SELECT ${columns.join(', ')} FROM sightings WHERE cusip = ? AND symbol = ?`;
+      const own = file.all(query, [row[cusip]!, row[symbol]!])[0];
+      const [theirs, ours] = [row, own ?? row].map((each) => decodeSightings(each[months] as Uint8Array) ?? []);
+      const newer = own !== undefined && own[lastDay]! >= row[lastDay]! ? own : row;
+      const united = [...newer];
+      united[firstDay] = Math.min(row[firstDay] as number, (own ?? row)[firstDay] as number);
+      united[months] = encodeSightings(unitedMonths([...ours!, ...theirs!]));
+      file.run(
+        `INSERT OR REPLACE INTO sightings (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+        united,
+      );
+    }
+  }
 }
 
 /** Subjects of marked rows, the directory last. */

@@ -4,6 +4,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { runImport } from '../../src/sources/import.ts';
 import { encodeSubject } from '../../src/team/encode.ts';
 import { publish } from '../../src/team/publish.ts';
 import { pullAll } from '../../src/team/pull.ts';
@@ -18,6 +19,7 @@ describe.skipIf(!hasPostgres)('with a server', () => {
   const at = useTeam();
   const { folder, team } = at;
 
+  const FAILS = 'SETTLEMENT DATE|CUSIP|SYMBOL|QUANTITY (FAILS)|DESCRIPTION|PRICE';
   const KO = 'company:';
   const nameOf = (file: TeamFile): unknown =>
     file.all("SELECT name FROM companies WHERE cik = (SELECT cik FROM symbols WHERE symbol = 'KO')")[0]![0];
@@ -216,6 +218,48 @@ describe.skipIf(!hasPostgres)('with a server', () => {
     expect(at).toEqual([...at].sort((a, b) => a - b));
     for (let i = 3; i < at.length; i++) expect(at[i]! - at[i - 3]!).toBeGreaterThanOrEqual(150);
   }, 30_000);
+
+  test('who was listed is read on another machine, and what two have imported is united', async () => {
+    const fails = (month: string, lines: readonly string[]): string => {
+      const rows = lines.map((line) => `2023${month}${line}`);
+      return [FAILS, ...rows, `Trailer record count ${rows.length}`, 'Trailer total quantity of shares 0', ''].join(
+        '\n',
+      );
+    };
+    const files = {
+      'cnsfails202301a.txt': fails('01', ['04|30303M102|META|0|META PLATFORMS INC CL A|124.7']),
+      'cnsfails202302b.txt': fails('02', [
+        '21|30303M102|META|0|META PLATFORMS INC CL A|.',
+        '22|90184L102|TWTR|0|TWITTER|.',
+      ]),
+      'master.idx': `CIK|Company Name|Form Type|Date Filed|Filename
+1418091|TWITTER, INC.|25-NSE|2022-10-28|edgar/data/1418091/0000876661-22-000799.txt\n`,
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    const mds = (line: string, machine: string, minutes: number) =>
+      runMds([...line.split(' '), '--store', at.address], {
+        home: folder,
+        now: Date.UTC(2026, 10, 21, 12, minutes),
+        env: { MDS_CACHE_DIR: join(folder, machine) },
+      });
+    const days = async (machine: string, minutes: number) => {
+      const { out } = await mds('symbols META --json', machine, minutes);
+      return (JSON.parse(out).securities as { symbols: { from: string; to: string }[] }[]).flatMap(({ symbols }) =>
+        symbols.filter(({ from }) => from.startsWith('2023')).map(({ from, to }) => `${from} ${to}`),
+      );
+    };
+    const other = await openTeamWriter(team(), join(folder, 'late.db'), Date.now);
+    expect(await mds(`import ${join(folder, 'cnsfails202301a.txt')}`, 'first', 0)).toMatchObject({ exit: 0 });
+    expect(await days('third', 2)).toEqual(['2023-01-04 2023-01-04']);
+    // The other machine has not seen that: its directory is merged.
+    runImport(other.file, [join(folder, 'cnsfails202302b.txt'), join(folder, 'master.idx')], {
+      now: Date.UTC(2026, 10, 21, 12, 4),
+    });
+    await other.publish();
+    other.close();
+    expect(await days('third', 6)).toEqual(['2023-01-04 2023-02-21']);
+    expect((await mds('symbols 90184L102', 'third', 6)).out).toContain('TWTR');
+  }, 60_000);
 
   test('an import on one machine is read on another, a prune as well; nothing is published by a dry run', async () => {
     const csv = join(folder, 'ZZZZ.csv');

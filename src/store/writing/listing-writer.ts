@@ -28,7 +28,7 @@ export interface NamedSymbol {
 /** Records whose rows are read with one query: each query has 1 KB until the process is idle again. */
 const AT_ONCE = 24;
 
-const WIDEN = `ON CONFLICT (symbol, cik, quarter, source) DO UPDATE SET
+export const WIDEN = `ON CONFLICT (symbol, cik, quarter, source) DO UPDATE SET
   first_day = min(first_day, excluded.first_day), last_day = max(last_day, excluded.last_day)`;
 
 export class ListingWriter extends WriteSession {
