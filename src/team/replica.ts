@@ -56,7 +56,9 @@ export async function ensureReplica(options: ReplicaOptions, needs: Needs): Prom
     const failedAt = file.state('failed_at') as number | undefined;
     if (!lacks && failedAt !== undefined && Math.abs(now() - failedAt) < AWAY_MS)
       return { ...unchanged, away: away(options.team().address.text) };
-    const newer = await update(options, file, needs);
+    let newer = await update(options, file, needs);
+    const others = needs.everything ? [] : otherNames(file, needs.symbols);
+    if (others.length > 0) newer = await update(options, file, { ...needs, symbols: [...needs.symbols, ...others] });
     return { checkedAt: now(), away: undefined, changed: true, newer };
   } catch (error) {
     if (!isMdsError(error, 'TEAM_') || error.code !== 'TEAM_UNREACHABLE') throw error;
@@ -116,6 +118,19 @@ async function update(options: ReplicaOptions, file: TeamFile, needs: Needs): Pr
   shrink(file, mostBytes, new Set(pulled.subjects.map(({ subject }) => subject)));
   finish(file, now(), needs.names ? ['checked_at', 'names_at'] : ['checked_at']);
   return newer;
+}
+
+/** Symbols of the directory under which what carried one of these may be: later ones, and those of an owner. */
+function otherNames(file: TeamFile, symbols: readonly string[]): readonly string[] {
+  const rows = file.all(
+    `WITH asked(symbol) AS (SELECT value FROM json_each(?)),
+      seen(symbol) AS (SELECT b.symbol FROM asked, sightings a, sightings b
+        WHERE a.symbol = replace(asked.symbol, '-', '') AND b.cusip = a.cusip)
+    SELECT symbol FROM symbols WHERE symbol NOT IN asked
+      AND (replace(symbol, '-', '') IN seen OR substr(symbol, instr(symbol, ':') + 1) IN asked)`,
+    [JSON.stringify(symbols)],
+  );
+  return rows.map(([symbol]) => symbol as string);
 }
 
 /** Of these symbols PostgreSQL has nothing, where the file has nothing now. */

@@ -227,7 +227,11 @@ describe.skipIf(!hasPostgres)('with a server', () => {
       );
     };
     const files = {
-      'cnsfails202301a.txt': fails('01', ['04|30303M102|META|0|META PLATFORMS INC CL A|124.7']),
+      'cnsfails202301a.txt': fails('01', [
+        '04|30303M102|META|0|META PLATFORMS INC CL A|124.7',
+        '05|191216100|OLDK|0|COCA COLA CO|63',
+        '27|191216100|KO|0|COCA COLA CO|60',
+      ]),
       'cnsfails202302b.txt': fails('02', [
         '21|30303M102|META|0|META PLATFORMS INC CL A|.',
         '22|90184L102|TWTR|0|TWITTER|.',
@@ -251,6 +255,9 @@ describe.skipIf(!hasPostgres)('with a server', () => {
     const other = await openTeamWriter(team(), join(folder, 'late.db'), Date.now);
     expect(await mds(`import ${join(folder, 'cnsfails202301a.txt')}`, 'first', 0)).toMatchObject({ exit: 0 });
     expect(await days('third', 2)).toEqual(['2023-01-04 2023-01-04']);
+    // Who asks for a former symbol fetches what has another one now.
+    const former = await mds('snapshot OLDK --json', 'fourth', 2);
+    expect([former.err, JSON.parse(former.out).symbol]).toEqual([expect.stringContaining('OLDK is now KO'), 'KO']);
     // The other machine has not seen that: its directory is merged.
     runImport(other.file, [join(folder, 'cnsfails202302b.txt'), join(folder, 'master.idx')], {
       now: Date.UTC(2026, 10, 21, 12, 4),
