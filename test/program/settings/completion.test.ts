@@ -48,7 +48,7 @@ test.each<[string, readonly string[]]>([
   ['SNAP', ['snapshot']],
   ['income KO --per', ['--period']],
   ['help fi', ['filings']],
-  ['help filings ', ['diff', 'list', 'search', 'section', 'show', 'table', 'tables']],
+  ['help filings ', ['diff', 'list', 'search', 'section', 'show', 'statements', 'table', 'tables']],
   ['help ex', ['exit-codes', 'export', 'expressions']],
   ['help so', ['sources']],
   ['filings sec', ['section']],
