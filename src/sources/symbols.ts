@@ -9,8 +9,8 @@ const IN_NAME = /^[A-Za-z]{1,5}([.-][A-Za-z]{1,2})?$/;
 /** Words people name price files by. They are symbols only where something says so. */
 const WORDS = new Set(
   (
-    'ADJ ALL CHART CLEAN COPY CSV DAILY DATA DAY EOD FILE FINAL FULL HIST INDEX LAST LIST MINE MONTH MY NEW OHLC OHLCV OLD ' +
-    'ORIG OTHER PRICE QUOTE RAW SAVED SPLIT STOCK TABLE TEMP TEST THE TICK TODAY WEEK YEAR'
+    'ADJ ALL AND CHART CLEAN COPY CSV DAILY DATA DAY EOD FILE FINAL FROM FULL HIST INDEX LAST LIST MINE MONTH MY NEW OF ' +
+    'OHLC OHLCV OLD ORIG OTHER PRICE QUOTE RAW SAVED SPLIT STOCK TABLE TEMP TEST THE TICK TILL TO TODAY UNTIL WEEK YEAR'
   ).split(' '),
 );
 
@@ -79,9 +79,14 @@ const DECORATION = new Set(
   ).split(' '),
 );
 
+/** Whether a word next to others says something about the prices, such as their currency, and is not their symbol. */
+function isAbout(word: string): boolean {
+  return WORDS.has(word.toUpperCase()) || DECORATION.has(word.toLowerCase()) || word.toUpperCase() === 'USD';
+}
+
 /**
  * The symbol a price file is named by: `AAPL.csv.gz`, `brk-b.us.txt`, `AAPL_2015_2024.csv`, `AAPL Historical Data.csv`,
- * `daily_adjusted_AAPL.csv`. Undefined when the name has no word that can be a ticker, or several: `DA-AAPL-T-2021-04-21`
+ * `daily_adjusted_AAPL.csv`, `Apple (AAPL) history.csv`, `AAPL - Copy.csv`. Undefined when the name has no word that can be a ticker, or several: `DA-AAPL-T-2021-04-21`
  * holds three. Names of other exchanges are for {@link refuseForeignName}.
  * @param known says whether a symbol is known already: then it may also be a word such as DATA
  */
@@ -90,13 +95,16 @@ export function symbolFromPath(path: string, known: (symbol: string) => boolean)
     .normalize('NFC')
     .replace(/(\.us|_us_[dwm])$/i, '');
   if (foreignName(stem) !== undefined) return undefined;
+  // What people and sites write behind the name of a company: `Ford (F)`, not the `(1)` of a second download.
+  const inParentheses = [...stem.matchAll(/\(([A-Z]{1,5}(?:[.-][A-Z]{1,2})?)\)/g)].map(([, text]) => text!);
+  if (inParentheses.length === 1 && !isAbout(inParentheses[0]!)) return normalizeTicker(inParentheses[0]!);
   const words =
     IN_NAME.test(stem) && !DECORATION.has(stem.split(/[.-]/)[0]!.toLowerCase())
       ? [stem]
       : stem.split(/[\s_.,-]+/).filter((word) => word !== '' && !/^\(?\d+\)?$|^\d+[a-z]{1,2}$/i.test(word));
   const tokens = words.length === 1 ? words : words.filter((word) => !DECORATION.has(word.toLowerCase()));
-  const [token] = tokens;
-  if (tokens.length !== 1 || token === undefined || !IN_NAME.test(token)) return undefined;
+  const [token, ...others] = tokens.length === 1 ? tokens : tokens.filter((word) => !isAbout(word));
+  if (token === undefined || others.length > 0 || !IN_NAME.test(token)) return undefined;
   const symbol = normalizeTicker(token);
   if (symbol === undefined || (WORDS.has(symbol) && !known(symbol))) return undefined;
   return symbol;

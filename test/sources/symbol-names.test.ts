@@ -8,6 +8,16 @@ test.each([
   ['brk-b.us.txt', 'BRK-B'],
   ['AAPL Historical Data.csv', 'AAPL'],
   ['daily_adjusted_AAPL.csv', 'AAPL'],
+  // As people name them, and systems a second download.
+  ['AAPL (1).csv', 'AAPL'],
+  ['KO - Copy.csv', 'KO'],
+  ['intc 2020 to 2025.csv', 'INTC'],
+  ['Bank of America (BAC) history.csv', 'BAC'],
+  ['Berkshire Hathaway (BRK.B).csv', 'BRK-B'],
+  ['KO (USD).csv', undefined],
+  ['KO (NYSE).csv', undefined],
+  ['Ford (F) and GM (GM).csv', undefined],
+  ['Bank of America.csv', undefined],
   // Words between the site and the kind are no tickers.
   ['nasdaq-old-HistoricalQuotes.csv', undefined],
   ['my_prices.csv', undefined],

@@ -189,13 +189,15 @@ function emptyUniverse(name: string, kindUnknown: number, until: EpochDay, begin
       param: 'universe',
       details: { missing: ['prices'], command, hint },
     });
+  if (kindUnknown > 0) {
+    const hint = '--universe all takes them too; mds sync asks for their kind';
+    return failed(`; ${kindUnknown} of unknown kind ${kindUnknown === 1 ? 'has' : 'have'} one`, 'mds sync', hint);
+  }
   if (begins < NO_DAY)
     return failed(
       `: prices begin ${formatDay(begins)}`,
       'mds sync SYMBOL...',
       `choose a day from ${formatDay(begins)} on`,
     );
-  if (kindUnknown === 0) return failed('', 'mds sync SYMBOL...', 'get prices with: mds sync SYMBOL...');
-  const hint = '--universe all takes them too; mds sync asks for their kind';
-  return failed(` (${kindUnknown} symbols are of unknown kind)`, 'mds sync', hint);
+  return failed('', 'mds sync SYMBOL...', 'get prices with: mds sync SYMBOL...');
 }

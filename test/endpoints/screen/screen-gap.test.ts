@@ -34,3 +34,41 @@ test('symbols that were traded before and after a day, but not near it, have no 
   });
   store.close();
 });
+
+test('before the first price of a stock, symbols of unknown kind are named: they were not asked', async () => {
+  const path = join(scratch(), 'kinds.db');
+  const writer = openWriter(path);
+  writer.transaction(() => {
+    for (const [symbol, days, kind] of [
+      ['EARLY', STRETCHES.slice(0, 2), undefined],
+      ['LATE', STRETCHES.slice(2), 'stock'],
+    ] as const) {
+      writer.putSymbol({ symbol, ...(kind && { assetType: kind }) });
+      const column = Float64Array.from(days, () => 5);
+      const prices = { open: column, high: column, low: column, close: column, volume: column };
+      writer.putPrices(symbol, {
+        bars: { days: Int32Array.from(days), ...prices },
+        splits: [],
+        dividends: [],
+        spans: [],
+      });
+    }
+  });
+  writer.close();
+  const store = openReader(path);
+  const on = (date: EpochDay) =>
+    compute(
+      { store, now: Date.UTC(2020, 0, 6), asOf: (date + 1) * 86_400_000 },
+      { expression: 'price > 0', universe: 'stocks', sort: '-market_cap_usd', include_stale: 'yes' },
+    );
+  await expect(on(day('2015-03-03'))).rejects.toMatchObject({
+    code: 'NO_DATA',
+    message: 'no symbol of stocks has a price by 2015-03-03; 1 of unknown kind has one',
+    details: { hint: expect.stringContaining('--universe all') },
+  });
+  // None of them had a price by then.
+  await expect(on(day('2015-02-27'))).rejects.toMatchObject({
+    message: 'no symbol of stocks has a price by 2015-02-27: prices begin 2019-03-04',
+  });
+  store.close();
+});

@@ -55,6 +55,16 @@ async function withAll(invocation: Invocation, io: Io): Promise<Invocation> {
   }
 }
 
+/** The first few of them behind a colon. */
+function first(symbols: readonly string[]): string {
+  if (symbols.length === 0) return '';
+  const more = symbols.length > MOST_NAMED ? ` and ${symbols.length - MOST_NAMED} more` : '';
+  return `: ${symbols.slice(0, MOST_NAMED).join(', ')}${more}`;
+}
+
+/** As many as a line has room for. */
+const MOST_NAMED = 5;
+
 async function printWrong(
   { spec }: Endpoint,
   invocation: Invocation,
@@ -75,9 +85,9 @@ async function printWrong(
     const lines = checked.flatMap(({ symbol, disagreements }) =>
       disagreements.map((each) => `${symbol}: ${disagreementWords(each)}`),
     );
-    const open = checked.filter(({ basis }) => basis === 'unknown').length;
+    const open = checked.flatMap(({ symbol, basis }) => (basis === 'unknown' ? [symbol] : []));
     const wrong = checked.filter(({ disagreements }) => disagreements.length > 0).length;
-    const summary = `${counted(checked.length, 'symbol')} checked: ${wrong} with problems, ${open} on an unknown basis`;
+    const summary = `${counted(checked.length, 'symbol')} checked: ${wrong} with problems, ${open.length} on an unknown basis${first(open)}`;
     io.stdout.write(`${sanitizeLines([...lines, summary].join('\n'))}\n`);
     return exit;
   } finally {
