@@ -1,6 +1,8 @@
 /**
- * Values as people type them: `1Y`, `10K`, `quarterly`, `cash`. Only the command line is lenient; the API stays strict.
+ * Values as people type them: `1Y`, `10K`, `quarterly`, `cash`, days as `2020` or `2020/3/5`. Only the command line is
+ * lenient; the API stays strict.
  */
+import { daysInMonth } from '../../engine/days.ts';
 
 /** Other words for legal values, both folded as by `fold`. A word is used only where its target is legal. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -60,4 +62,19 @@ function fold(text: string): string {
     .replace(/[\s_.-]/g, '')
     .replace(/^(\d+)(?:yrs?|years?)$/, '$1y')
     .replace(/^(\d+)(?:mos|months?)$/, '$1m');
+}
+
+/**
+ * A day as the API spells it: `2020/3/5` and `20200305`, a year or a month by its first or last day. Another text as it is:
+ * whether it is a day is for whoever reads it.
+ */
+export function spelledDay(typed: string, edge: 'first' | 'last'): string {
+  const [, year, month, day] =
+    /^(\d{4})(?:([-/.])(\d{1,2})(?:\2(\d{1,2}))?)?$/.exec(typed)?.filter((_, i) => i !== 2) ??
+    /^(\d{4})(\d{2})(\d{2})$/.exec(typed) ??
+    [];
+  if (year === undefined) return typed;
+  const inYear = month ?? (edge === 'first' ? '1' : '12');
+  const inMonth = day ?? (edge === 'first' ? '1' : String(daysInMonth(Number(year), Number(inYear))));
+  return [year, inYear.padStart(2, '0'), inMonth.padStart(2, '0')].join('-');
 }

@@ -16,6 +16,7 @@ import { WRITERS } from '../../export/writers/formats.ts';
 import type { Sink, TableWriter } from '../../export/writers/writer.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 import type { Invocation, Run } from '../args/command.ts';
+import { spelledDay } from '../args/spellings.ts';
 import { counted, grouped } from '../output/amounts.ts';
 import { printMessage } from '../output/report.ts';
 import { openTargetFile } from '../output/target-file.ts';
@@ -103,7 +104,7 @@ function span(options: Invocation['options']): readonly [from: EpochDay | undefi
 function dayOf(name: 'from' | 'to', options: Invocation['options']): EpochDay | undefined {
   const text = options[name];
   if (typeof text !== 'string') return undefined;
-  const day = parseDay(text);
+  const day = parseDay(spelledDay(text, name === 'to' ? 'last' : 'first'));
   if (day === undefined) throw usage(`--${name} must be a day (got '${text}')`, `as in --${name} 2020-01-31`);
   return day;
 }

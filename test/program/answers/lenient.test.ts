@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { ALIASES } from '../../../src/cli/args/aliases.ts';
-import { legalValue } from '../../../src/cli/args/spellings.ts';
+import { legalValue, spelledDay } from '../../../src/cli/args/spellings.ts';
 import { allCommands } from '../../../src/cli/commands.ts';
 import { ENDPOINTS } from '../../../src/endpoints/index.ts';
 import { EXIT } from '../../../src/errors.ts';
@@ -51,6 +51,45 @@ describe('values', () => {
     }
   });
 
+  test.each([
+    ['2020', '2020-01-01', '2020-12-31'],
+    ['2020-02', '2020-02-01', '2020-02-29'],
+    ['2021/2', '2021-02-01', '2021-02-28'],
+    ['2020/3/5', '2020-03-05', '2020-03-05'],
+    ['20200305', '2020-03-05', '2020-03-05'],
+    ['2020-03-05', '2020-03-05', '2020-03-05'],
+    // No day: for the service to refuse.
+    ['2020-13', '2020-13-01', '2020-13-31'],
+    ['3/5/2020', '3/5/2020', '3/5/2020'],
+    ['2020-3/5', '2020-3/5', '2020-3/5'],
+    ['yesterday', 'yesterday', 'yesterday'],
+  ])('the day %j begins on %j and ends on %j', (typed, first, last) => {
+    expect([spelledDay(typed, 'first'), spelledDay(typed, 'last')]).toEqual([first, last]);
+  });
+
+  test('the days of a span may be years, also of an export', async () => {
+    const { out } = await mds('history', 'AAA', '--from', '2026', '--to', '2026-10', '--cadence', 'daily', '--ndjson');
+    const rows = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).date);
+    expect([rows.at(0), rows.at(-1)]).toEqual(['2026-01-02', '2026-10-30']);
+    const exported = await mds(
+      'export',
+      'prices',
+      '--universe',
+      'AAA',
+      '--from',
+      '2026',
+      '--to',
+      '2026-10',
+      '--format',
+      'csv',
+    );
+    const days = exported.out.split('\n').flatMap((line) => /\d{4}-\d\d-\d\d/.exec(line) ?? []);
+    expect([days[0], days.at(-1)]).toEqual(['2026-01-02', '2026-10-30']);
+  });
+
   test('reach the service as the API spells them', async () => {
     const plain = await mds('history', 'AAA', '--range', '1m', '--series', 'close', '--raw');
     expect(plain.exit).toBe(0);
@@ -77,7 +116,7 @@ test.each<[string, readonly string[], string | undefined]>([
 describe('refusals name options and values', () => {
   test.each([
     ['snapshot AAA --sample=x', /^mds: option '--sample' takes no value\n {2}see: mds help snapshot\n$/],
-    ['events AAA --since 2024-2-3', /^mds: --since must be written as in 2026-10-01 \(got '2024-2-3'\)\n/],
+    ['events AAA --since 2/3/2024', /^mds: --since must be written as in 2026-10-01 \(got '2\/3\/2024'\)\n/],
     ['history AAA --from yesterday', /^mds: --from must be written as in \d{4}-\d\d-\d\d \(got 'yesterday'\)\n/],
     ['performance AAA --risk-free x', /^mds: --risk-free must be written as in 4\.5 \(got 'x'\)\n/],
     ['filings diff AAA --from yesterday', /^mds: --from has an invalid value \(got 'yesterday'\)\n/],
