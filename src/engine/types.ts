@@ -102,3 +102,9 @@ export function factKey(taxonomy: string, concept: string, unit: string): string
 export function conceptKey(concept: string, unit: string): string {
   return `${concept}|${unit}`;
 }
+
+/** A name that a company had, and the day (`YYYY-MM-DD`) of its last filing under it, where that is known. */
+export interface FormerName {
+  readonly name: string;
+  readonly to?: string;
+}

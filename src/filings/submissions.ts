@@ -3,6 +3,7 @@
  * page).
  */
 import { parseDay } from '../engine/days.ts';
+import type { FormerName } from '../engine/types.ts';
 import { ACCESSION, addFault, type FaultList, isRecord, readCik } from './companyfacts.ts';
 
 /** One filing as listed. Days since 1970-01-01. */
@@ -33,7 +34,7 @@ export interface Filer {
   readonly website: string | undefined;
   readonly description: string | undefined;
   readonly phone: string | undefined;
-  readonly formerNames: readonly string[];
+  readonly formerNames: readonly FormerName[];
   readonly tickers: readonly string[];
   /** Parallel to `tickers`, as received (`Nasdaq`). */
   readonly exchanges: readonly (string | undefined)[];
@@ -80,11 +81,17 @@ export function readFiler(document: unknown): Filer | undefined {
     website: textOf(document.website),
     description: textOf(document.description),
     phone: textOf(document.phone),
-    formerNames: former.flatMap((entry) => (isRecord(entry) ? (textOf(entry.name) ?? []) : [])),
+    formerNames: former.flatMap(formerName),
     tickers: listed.map(({ ticker }) => ticker),
     exchanges: listed.map(({ exchange }) => exchange),
     pages: Array.isArray(files) ? files.flatMap((file) => (isRecord(file) ? (textOf(file.name) ?? []) : [])) : [],
   };
+}
+
+function formerName(entry: unknown): readonly FormerName[] {
+  const name = isRecord(entry) ? textOf(entry.name) : undefined;
+  const to = isRecord(entry) ? textOf(entry.to)?.slice(0, 10) : undefined;
+  return name === undefined ? [] : [to === undefined || parseDay(to) === undefined ? { name } : { name, to }];
 }
 
 function addressOf(record: Record<string, unknown>): Record<string, string | null> {

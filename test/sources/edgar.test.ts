@@ -164,7 +164,7 @@ describe('submissions', () => {
         category: 'Large accelerated filer, Well-known',
         phone: undefined,
         website: undefined,
-        formerNames: ['APPLE COMPUTER INC'],
+        formerNames: [{ name: 'APPLE COMPUTER INC' }],
         tickers: ['AAPL'],
       });
       expect(store.filings(320193)).toMatchObject([{ accession: ACCN, form: '10-K', size: 9759333, isXbrl: true }]);

@@ -3,11 +3,11 @@
  * sightings, forms and lists, not how prices are written.
  */
 import { formatDay } from '../../engine/days.ts';
-import { issuersAgree } from '../../engine/listings/issuer-names.ts';
 import { assignDays, type Tenure } from '../../engine/listings/securities.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import type { Carrier } from '../../store/reading/listings/carrier.ts';
 import { carriersOf, ofCompany } from '../../store/reading/listings/carriers.ts';
+import { isNamesake } from '../../store/reading/listings/company-of.ts';
 import { isStranger, keysOf, REUSED_DAYS } from '../../store/reading/listings/resolve.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
 import type { StoreWriter } from '../../store/writing/types.ts';
@@ -66,9 +66,8 @@ function withPresent(
   const [last, lastDay] = [tenures.at(-1), days.at(-1)];
   const { cik } = row;
   if (last === undefined || cik === undefined || lastDay === undefined || last.holder.cik === cik) return tenures;
-  const names = [row.name ?? '', store.company(cik)?.name ?? ''];
   const isPast = last.holder.cik !== undefined && store.predecessors(cik).includes(last.holder.cik);
-  if (isPast || names.some((each) => issuersAgree(each, last.holder.name))) return tenures;
+  if (isPast || isNamesake(store, row, last.holder)) return tenures;
   const from = nextListing(days, last.to);
   return from === undefined ? tenures : [...tenures, { holder: ofCompany(store, cik), from, to: lastDay }];
 }

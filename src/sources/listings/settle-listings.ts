@@ -53,13 +53,18 @@ function doubtful(store: StoreWriter): readonly string[] {
     if (flat.has(symbol)) bySymbol.set(symbol, [...(bySymbol.get(symbol) ?? []), { cusip, name }]);
   }
   const companies = store.companiesNamed();
+  const isRenamed = (cik: number): boolean => (store.company(cik)?.formerNames.length ?? 0) > 0;
   return stored.filter((symbol) => {
     const row = store.symbol(symbol);
     const seen = bySymbol.get(symbol.replaceAll('-', '')) ?? [];
     const named = companies.get(symbol) ?? [];
     if (row?.cik === undefined)
       return named.length > 0 || seen.length > 1 || seen.some(({ cusip }) => symbolsOf.get(cusip)! > 1);
-    return named.some((cik) => cik !== row.cik) || seen.some((each) => !issuersAgree(each.name, row.name ?? ''));
+    return (
+      named.some((cik) => cik !== row.cik) ||
+      isRenamed(row.cik) ||
+      seen.some((each) => !issuersAgree(each.name, row.name ?? ''))
+    );
   });
 }
 

@@ -148,7 +148,8 @@ export class SymbolReader extends ListingReader {
     const [row] = this.whole(this.find(t.COMPANIES, 'WHERE cik = ?', [cik]), t.COMPANIES, tenDigitCik(cik));
     if (row === undefined) return undefined;
     const { name, entityName, formerNames = [], tickers = [] } = row;
-    return { ...row, name: name ?? entityName ?? '', formerNames, tickers };
+    const former = formerNames.map((each) => (typeof each === 'string' ? { name: each } : each));
+    return { ...row, name: name ?? entityName ?? '', formerNames: former, tickers };
   }
 
   /**

@@ -3,6 +3,7 @@
  * that a search reads one row however many symbols there are. Pure; the writer stores it.
  */
 import { normalizeName } from '../../engine/company/normalize-name.ts';
+import type { FormerName } from '../../engine/types.ts';
 import type { ListedKind } from '../schema/tables.ts';
 
 /**
@@ -50,7 +51,13 @@ export function buildUniverseIndex(tuples: readonly UniverseTuple[]): UniverseIn
 }
 
 function foldedNames([name, companyName, entityName, formerNames]: readonly (string | null)[]): Set<string> {
-  const former = formerNames === null || formerNames === undefined ? [] : (JSON.parse(formerNames) as string[]);
-  const folded = [name, companyName, entityName, ...former].map((text) => (text ? normalizeName(text) : ''));
+  const former =
+    formerNames === null || formerNames === undefined ? [] : (JSON.parse(formerNames) as (FormerName | string)[]);
+  const folded = [
+    name,
+    companyName,
+    entityName,
+    ...former.map((each) => (typeof each === 'string' ? each : each.name)),
+  ].map((text) => (text ? normalizeName(text) : ''));
   return new Set(folded.filter((text) => text !== ''));
 }

@@ -1,7 +1,7 @@
 /**
  * Rows of the store as its readers and writers pass them: those of tables.ts, and what is put together from several.
  */
-import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
+import type { Bars, Dividend, EpochDay, FormerName, Split } from '../../engine/types.ts';
 import type { RowOf } from './table.ts';
 import type * as tables from './tables.ts';
 
@@ -36,7 +36,7 @@ type StoredCompany = RowOf<typeof tables.COMPANIES>;
 /** A company: without a `name` of its own, that of its newest facts record. */
 export type CompanyRow = Omit<StoredCompany, 'name' | 'formerNames' | 'tickers'> & {
   readonly name: string;
-  readonly formerNames: readonly string[];
+  readonly formerNames: readonly FormerName[];
   readonly tickers: readonly string[];
 };
 

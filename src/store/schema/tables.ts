@@ -5,7 +5,7 @@
 import type { OwnLines } from '../../engine/reported/own-lines.ts';
 import type { ReportBreakdowns } from '../../engine/reported/report-breakdowns.ts';
 import type { ReportedFacts } from '../../engine/reported/types.ts';
-import type { EpochDay, Split } from '../../engine/types.ts';
+import type { EpochDay, FormerName, Split } from '../../engine/types.ts';
 import { BLOB, BOOLEAN, INTEGER, json, LONG_TEXT, named, nullable, TEXT, word } from './columns.ts';
 import { Table } from './table.ts';
 
@@ -72,7 +72,8 @@ export const COMPANIES = new Table('companies', { key: ['cik'] }, () => ({
   website: nullable(TEXT),
   description: nullable(TEXT),
   phone: nullable(TEXT),
-  formerNames: nullable(json<readonly string[]>()),
+  /** Text alone where an import of before knew no day. */
+  formerNames: nullable(json<readonly (FormerName | string)[]>()),
   /** As the submissions record lists them, normalized, main one first. */
   tickers: nullable(json<readonly string[]>()),
 }));

@@ -185,6 +185,39 @@ describe.skipIf(!existsSync(LISTINGS))('records of who was listed', () => {
     reader.close();
   });
 
+  // 075896100 is the company that ended in 2023; Overstock, later Beyond, took its name and symbol in 2025.
+  test('a company that took the name and symbol of another later does not have its past', () => {
+    const submissions = (formerNames: readonly object[]): string =>
+      JSON.stringify({
+        ...{ cik: '0001130713', name: 'BED BATH & BEYOND, INC.', tickers: ['BBBY'], exchanges: ['NYSE'], formerNames },
+        filings: { recent: { accessionNumber: [], filingDate: [], form: [] }, files: [] },
+      });
+    const names = [
+      { name: 'Beyond, Inc.', from: '2023-11-06T00:00:00.000Z', to: '2025-08-22T00:00:00.000Z' },
+      { name: 'OVERSTOCK.COM, INC', from: '2002-03-05T00:00:00.000Z', to: '2023-11-02T00:00:00.000Z' },
+    ];
+    for (const [name, former, owner, key] of [
+      ['namesake', names, undefined, '075896100:BBBY'],
+      // A record that knows no day of a name says nothing of when.
+      ['undated', names.map((each) => ({ name: each.name })), 1130713, 'BBBY'],
+    ] as const) {
+      const reader = imported(name, [
+        join(LISTINGS, 'cnsfails202301a.txt.gz'),
+        written(
+          `${name}/tickers.json`,
+          JSON.stringify({ 0: { cik_str: 1130713, ticker: 'BBBY', title: 'BED BATH & BEYOND, INC.' } }),
+        ),
+        written(`${name}/CIK0001130713.json`, submissions(former)),
+        written(`${name}/BBBY.csv`, prices(['2023-01-04', '2023-01-05'], 1.75)),
+      ]);
+      expect(carriersOf(reader, 'BBBY').map(({ holder }) => holder)).toMatchObject([
+        { cusips: ['075896100'], cik: owner },
+      ]);
+      expect([name, reader.bars(key).days.length]).toEqual([name, 2]);
+      reader.close();
+    }
+  });
+
   test('a symbol on a day on which another company had it, of which nothing is stored, is not that of today', () => {
     const form = ['04-MAR-2018', '02-JUN-2018'].map((day, i) => `0001-18-${i}\t${day}\t4\t777\tFORMER\tACAC`);
     const columns = 'ACCESSION_NUMBER\tFILING_DATE\tDOCUMENT_TYPE\tISSUERCIK\tISSUERNAME\tISSUERTRADINGSYMBOL';

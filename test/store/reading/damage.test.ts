@@ -35,7 +35,7 @@ function fullStore(name: string, driver = DRIVERS[0]!): string {
       const spans = [{ importId, firstDay: DAY, lastDay: DAY + 40, basis: 'raw' as const }];
       const bars = writer.bars(symbol);
       writer.putPrices(symbol, { bars, splits, dividends: [{ day: DAY, amount: 1 }], spans });
-      writer.putCompany({ cik: n, name: `Company ${n}`, formerNames: ['Before'], tickers: [symbol] });
+      writer.putCompany({ cik: n, name: `Company ${n}`, formerNames: [{ name: 'Before' }], tickers: [symbol] });
       writer.putAdjustedCloses(symbol, { days: bars.days.slice(0, 3), close: bars.close.slice(0, 3) });
       writer.putPriceBasis({ symbol, splits: [], unlisted: [], said: [{ ...splits[0]!, at: 5 }] });
       const filed = { cik: n, form: '8-K', items: '' };
@@ -123,7 +123,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
     const every = Array.from({ length: 0x180 }, (_, i) => String.fromCharCode(i + 1)).join('');
     writer.transaction(() => {
       for (const [n, name] of ['"\\/', '\u2028\u2029\ufeff', 'a\tb\r\n\b\f', '😀é', every, '\ud800x'].entries())
-        writer.putCompany({ cik: n, name, website: undefined, formerNames: [name] });
+        writer.putCompany({ cik: n, name, website: undefined, formerNames: [{ name }] });
     });
     writer.close();
     expect(checked(path).damage).toEqual([]);

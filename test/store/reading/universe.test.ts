@@ -60,7 +60,7 @@ describe.each(DRIVERS)('stored, with %s', (driver) => {
       'a former name',
       (w) => {
         w.putCompany({ cik: 21344, name: 'Coca Cola' });
-        w.putCompany({ cik: 21344, formerNames: ['Pemberton'] });
+        w.putCompany({ cik: 21344, formerNames: [{ name: 'Pemberton' }] });
       },
       '\nKO\ts\tcoca cola\tpemberton',
     ],

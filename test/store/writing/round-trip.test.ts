@@ -184,7 +184,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
       website: maybe(text),
       description: maybe(text),
       phone: maybe(text),
-      formerNames: fc.array(text),
+      formerNames: fc.array(fc.record({ name: text })),
       tickers: fc.array(text),
     });
     let n = 0;

@@ -20,6 +20,8 @@ export interface Case {
   readonly symbol: string;
   readonly shows: string;
   readonly found: string;
+  /** The line of a record that shows it. */
+  readonly source: string;
   readonly verdict: Verdict;
 }
 
@@ -59,7 +61,9 @@ function judgeCases(store: StoreWriter): readonly Case[] {
   const text = readFileSync('tools/accuracy/listed/cases.txt', 'utf8');
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return lines.map((line) => {
-    const [day = '', symbol = '', cusip = '', cik = '', shows = ''] = line.split('|').map((cell) => cell.trim());
+    const [day = '', symbol = '', cusip = '', cik = '', shows = '', source = ''] = line
+      .split('|')
+      .map((cell) => cell.trim());
     const [carrier] = carriersOfSymbol(store, symbol, parseDay(day)!);
     const own = carrier?.cusips[0];
     const found = [own ?? 'no security', carrier?.cik ?? 'no CIK'].join(', ');
@@ -71,7 +75,7 @@ function judgeCases(store: StoreWriter): readonly Case[] {
         : carrier?.cik === Number(cik);
     const isRight = cusip === '-' ? own === undefined : own === cusip && isRightCik;
     const isKnown = own !== undefined && (cik === '?' || carrier?.cik !== undefined);
-    return { day, symbol, shows, found, verdict: isRight ? 'right' : isKnown ? 'wrong' : 'unknown' };
+    return { day, symbol, shows, found, source, verdict: isRight ? 'right' : isKnown ? 'wrong' : 'unknown' };
   });
 }
 

@@ -31,10 +31,11 @@ export function listedPart({ cases, days }: ListedMeasures): string {
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...days.map(({ day, symbols, universe }) => `| ${day} | ${byVerdict(symbols)} | ${byVerdict(universe)} |`),
     '',
-    '| day | symbol | case | security found | verdict |',
-    '| --- | --- | --- | --- | --- |',
+    '| day | symbol | case | security found | source of the case | verdict |',
+    '| --- | --- | --- | --- | --- | --- |',
     ...cases.map(
-      ({ day, symbol, shows, found, verdict }) => `| ${day} | ${symbol} | ${shows} | ${found} | ${verdict} |`,
+      ({ day, symbol, shows, found, source, verdict }) =>
+        `| ${day} | ${symbol} | ${shows} | ${found} | ${source} | ${verdict} |`,
     ),
   ].join('\n');
 }

@@ -4,7 +4,7 @@
  */
 import { parseDay } from '../../../engine/days.ts';
 import { spellings } from '../../../engine/listings/fails-symbol.ts';
-import { issuersAgree, wordsName } from '../../../engine/listings/issuer-names.ts';
+import { wordsName } from '../../../engine/listings/issuer-names.ts';
 import { NEAR_DAYS } from '../../../engine/listings/reach.ts';
 import type { Tenure } from '../../../engine/listings/securities.ts';
 import type { EpochDay } from '../../../engine/types.ts';
@@ -12,7 +12,7 @@ import type { SymbolRow } from '../../schema/row-types.ts';
 import type { StoreReader } from '../types.ts';
 import type { Carrier } from './carrier.ts';
 import { carrierOf, carriersOf, ofCompany } from './carriers.ts';
-import { rivalsOf } from './company-of.ts';
+import { isNamesake, rivalsOf } from './company-of.ts';
 import { listDay } from './list-day.ts';
 import type { SightingName } from './listing-reader.ts';
 import { partedSecurities } from './parted.ts';
@@ -44,7 +44,7 @@ function withListed(store: StoreReader, symbol: string, tenures: readonly Tenure
   if (row?.rank !== undefined && row.cik !== undefined && last?.holder.cik === row.cik)
     return [...tenures, { holder: last.holder, from: last.to + 1, to: FOREVER }];
   const isSeen = tenures.some(
-    ({ holder }) => row?.cik === undefined || holder.cik === row.cik || issuersAgree(holder.name, row.name ?? ''),
+    ({ holder }) => row?.cik === undefined || holder.cik === row.cik || isNamesake(store, row, holder),
   );
   if (row === undefined || /^\d/.test(symbol) || isSeen) return [...tenures];
   // A list does not say since when: after another security its symbol may be that one's for a while.

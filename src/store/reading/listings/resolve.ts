@@ -4,12 +4,12 @@
  */
 import { parseDay } from '../../../engine/days.ts';
 import { isOverTheCounter, spellings } from '../../../engine/listings/fails-symbol.ts';
-import { issuersAgree } from '../../../engine/listings/issuer-names.ts';
 import type { Tenure } from '../../../engine/listings/securities.ts';
 import type { EpochDay } from '../../../engine/types.ts';
 import type { SymbolRow } from '../../schema/row-types.ts';
 import type { Carrier, Listings } from './carrier.ts';
 import { carriersOf } from './carriers.ts';
+import { isNamesake } from './company-of.ts';
 import { CIK, DATED, OF_COMPANY } from './qualified.ts';
 
 type Store = Listings & { renamedSymbol(symbol: string): string | undefined };
@@ -109,7 +109,7 @@ export function isStranger(
   holder: Carrier,
 ): boolean {
   if (cik === undefined || rank === undefined || holder.cik !== undefined || holder.cusips.length === 0) return false;
-  return ![name, store.company(cik)?.name ?? ''].some((each) => issuersAgree(each, holder.name));
+  return !isNamesake(store, { cik, name }, holder);
 }
 
 /** Whether the next that is seen with the symbol has nothing to do with the one of this tenure. */
