@@ -2,7 +2,7 @@
 import { flagsOf, MISSING, TRUE } from '../../conditions/columns.ts';
 import type { Column } from '../../conditions/compile.ts';
 import type { FieldRef } from '../../conditions/fields.ts';
-import { closeInstant } from '../../engine/calendar.ts';
+import { closeInstant, newestSession } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
 import { endOfDay } from '../../engine/new-york.ts';
 import type { EpochDay } from '../../engine/types.ts';
@@ -55,6 +55,8 @@ export async function compute(context: ComputeContext, params: Params): Promise<
     ...envelope(context, {
       asOf: instant <= context.now ? instant : closeInstant(session),
       subjects: [WHOLE_MARKET],
+      // Also of a past day: prices of sessions before it are not those that were asked for.
+      stale: closeInstant(session) < closeInstant(newestSession(context.now, context.asOf)),
     }),
     ...(context.asOf === undefined && { point: 'end_of_day' as const }),
     expression: params.expression as string,

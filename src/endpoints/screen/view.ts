@@ -31,6 +31,7 @@ export const view: View<Payload> = (payload, options) => {
     ],
     notes: notes(payload, options),
     unknownBasis: payload.split_basis_unknown,
+    recordsEnd: payload.session,
   });
 };
 

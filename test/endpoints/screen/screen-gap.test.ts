@@ -27,7 +27,10 @@ test('symbols that were traded before and after a day, but not near it, have no 
       { store, now: Date.UTC(2020, 0, 6), asOf: (date + 1) * 86_400_000 },
       { expression: 'price > 0', universe: 'GAP', sort: '-market_cap_usd', include_stale: 'yes' },
     );
-  expect(await on(day('2015-03-04'))).toMatchObject({ session: '2015-03-03', evaluated: 1 });
+  expect(await on(day('2015-03-03'))).toMatchObject({ session: '2015-03-03', freshness: 'end_of_day' });
+  // The session of that day has no price in the store.
+  expect(await on(day('2015-03-04'))).toMatchObject({ session: '2015-03-03', evaluated: 1, freshness: 'stale' });
+  expect(await on(day('2019-03-10'))).toMatchObject({ session: '2019-03-05', freshness: 'stale' });
   await expect(on(day('2017-06-01'))).rejects.toMatchObject({
     code: 'NO_DATA',
     message: 'no symbol of GAP has a price from 2016-04-27 to 2017-06-01',
