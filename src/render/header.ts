@@ -15,7 +15,9 @@ export function layoutTitle(view: ViewModel, context: Context, color: boolean): 
   const title: Line = [span(context.text(view.title), 'strong')];
   const tags = [...(view.simulated ? ['SIMULATED'] : []), ...(view.asOf === undefined ? [] : [`AS OF ${view.asOf}`])];
   const stale: Line =
-    view.stale === undefined ? [] : [spaces(2), tag(`STALE ${view.stale.since}`.trimEnd(), color, 'stale')];
+    view.stale === undefined
+      ? []
+      : [spaces(2), tag(`${view.stale.label ?? 'STALE'} ${view.stale.since}`.trimEnd(), color, 'stale')];
   const first = [...title, ...tags.flatMap((text) => [spaces(2), tag(text, color, 'tag')]), ...stale];
   const update = view.stale?.update === undefined ? [] : lines(view.stale.update, context, 'warning');
   if (view.subtitle === undefined) return [first, ...update];

@@ -198,6 +198,8 @@ export interface Panel {
 export interface Staleness {
   /** Of when the data are: `2021-04-21`, `TTM 2022-09-30`, or '' if not known. */
   readonly since: string;
+  /** What the title says before it; `STALE`, if left out. */
+  readonly label?: string;
   /** A line that ends with the command that refreshes them in the user's own store. */
   readonly update?: string;
 }

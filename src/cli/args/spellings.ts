@@ -66,7 +66,7 @@ function fold(text: string): string {
 
 /**
  * A day as the API spells it: `2020/3/5` and `20200305`, a year or a month by its first or last day. Another text as it is:
- * whether it is a day is for whoever reads it.
+ * whether it is a day is for the service to say.
  */
 export function spelledDay(typed: string, edge: 'first' | 'last'): string {
   const [, year, month, day] =

@@ -18,6 +18,7 @@ interface StatementAge {
   readonly ttm_period_end: unknown;
   readonly next_report_due: unknown;
   readonly stale: boolean;
+  readonly not_filed_by?: unknown;
 }
 
 interface PriceBasis {
@@ -87,13 +88,15 @@ function statementsText({
   ttm_period_end: trailing,
   next_report_due: due,
   stale,
+  not_filed_by: unfiled,
 }: StatementAge): string {
   const days = [
     ['statements to', to],
     ['TTM to', trailing === to ? undefined : trailing],
     ['next report due', due],
   ].flatMap(([what, day]) => (typeof day === 'string' ? [`${what} ${day}`] : []));
-  return days.length === 0 ? '' : `${days.join(', ')}${stale ? ' (overdue or not synced)' : ''}`;
+  const overdue = typeof unfiled === 'string' ? `not filed by ${unfiled}` : 'overdue or not synced';
+  return days.length === 0 ? '' : `${days.join(', ')}${stale ? ` (${overdue})` : ''}`;
 }
 
 /** Units of prices and amounts per share. */

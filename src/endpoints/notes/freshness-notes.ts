@@ -58,7 +58,10 @@ export function stalePart(
   if (reports !== undefined) {
     const { next_report_due: due } = age!;
     const which = isMarker(due) ? 'the next report' : `the report due ${due}`;
-    return { since: reports, why: `${which} is overdue or not synced` };
+    if (age!.not_filed_by === undefined) return { since: reports, why: `${which} is overdue or not synced` };
+    // No sync brings what is not filed.
+    const notice = age!.late_notice === undefined ? '' : `; a notice of late filing is of ${age!.late_notice}`;
+    return { since: reports, why: `${which} was not filed by ${age!.not_filed_by}${notice}`, isNewest: true };
   }
   if (freshness !== 'stale' || as_of === '') return undefined;
   // A service of someone else's may have no ages.
@@ -72,6 +75,8 @@ interface StalePart {
   /** `2021-04-21`, `TTM 2022-09-30`, or '' if not known. */
   readonly since: string;
   readonly why: string;
+  /** Nothing newer is to be had. */
+  readonly isNewest?: boolean;
 }
 
 function lastOf({ ttm_period_end: trailing, period_end: period }: StatementAge): string {

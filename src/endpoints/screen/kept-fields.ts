@@ -7,12 +7,15 @@ import { ENVELOPE } from '../contract/envelope.ts';
 
 /** What an answer says of itself follows the clock and the last request for data: never kept. */
 const OF_THE_ANSWER: readonly string[] = ENVELOPE;
+/** What the last request for the list of filings showed: never kept either. */
+const OF_THE_LIST: readonly string[] = ['not_filed_by', 'late_notice'];
 /** Files of other companies decide whether a listing ended: never kept. */
 const OF_THE_MARKET: readonly string[] = ['ended'];
 
 /** Whether the value of a field on a past day is a matter of the record alone. */
 export function isOfRecord({ path }: Pick<Field, 'path'>): boolean {
-  return path.length > 1 || !OF_THE_ANSWER.includes(path[0]!.name);
+  const { name } = path.at(-1)!;
+  return path.length > 1 ? !OF_THE_LIST.includes(name) : !OF_THE_ANSWER.includes(name);
 }
 
 /** Whether the cross-section has the field: one of the record that only the company's own record changes. */

@@ -102,7 +102,11 @@ export function screen(
       ...envelopeNotes(payload, options, stale),
     ],
     simulated: payload.freshness === 'simulated',
-    ...(stale && { stale: { since: stale.since, ...updateOf(payload, symbols, options) } }),
+    ...(stale && {
+      stale: stale.isNewest
+        ? { since: stale.since, label: 'NEWEST FILED' }
+        : { since: stale.since, ...updateOf(payload, symbols, options) },
+    }),
   };
 }
 

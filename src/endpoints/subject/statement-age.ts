@@ -5,15 +5,15 @@ import type { ReportState } from '../../engine/earnings/report-state.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { type Maybe, mapValue, unavailable } from '../../engine/value.ts';
-import { LATE_NOTICES } from '../../filings/forms/forms.ts';
+import { LATE_NOTICES, PERIODIC_FORMS } from '../../filings/forms/forms.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 import type { FilingRow, SymbolRow } from '../../store/schema/row-types.ts';
 import { answerInstant } from '../contract/envelope.ts';
 import * as leaf from '../contract/leaves.ts';
-import { group, type Static, sure } from '../contract/schema.ts';
+import { group, optional, type Static, sure } from '../contract/schema.ts';
 import type { ComputeContext } from '../types.ts';
 import { recordOf } from './filers.ts';
-import { isPublic } from './filing-records.ts';
+import { areFilingsStale, isPublic } from './filing-records.ts';
 
 export const statementAge = group(
   {
@@ -22,6 +22,15 @@ export const statementAge = group(
     next_report_due: leaf.date('Report deadline', 'Deadline of the next periodic report, by form and filer category.'),
     stale: sure(
       leaf.flag('Statements stale', 'The next report is more than 10 days overdue, or it was filed and is not stored.'),
+    ),
+    not_filed_by: optional(
+      leaf.date(
+        'Not filed by',
+        'Day up to which a current list of filings has no report after the deadline; present where that is so.',
+      ),
+    ),
+    late_notice: optional(
+      leaf.date('Notice of late filing', 'Day of the notice (NT 10-K, NT 10-Q, NT 20-F) that the next report is late.'),
     ),
   },
   'How old the statements used are.',
@@ -46,25 +55,43 @@ export function statementAgeOf(
   used: Pick<ReportState, 'trailingEnd'> | undefined = newest,
 ): StatementAge | undefined {
   if (newest === undefined || cik === undefined) return undefined;
-  const due = dueDay(context, cik, newest);
+  const { due, notice } = dueDay(context, cik, newest);
+  const notFiledBy = due === undefined ? undefined : unfiledDay(context, cik, newest.nextEnd!, due);
   return {
     period_end: dayOrMarker(newest.periodEnd),
     ttm_period_end: mapValue(used?.trailingEnd ?? unavailable('not_reported'), formatDay),
     next_report_due: dayOrMarker(due),
     stale: due === undefined || newYorkDay(answerInstant(context)).day > due + GRACE_DAYS,
+    ...(notFiledBy !== undefined && { not_filed_by: formatDay(notFiledBy) }),
+    ...(notFiledBy !== undefined && notice !== undefined && { late_notice: formatDay(notice) }),
   };
 }
 
+/**
+ * The day up to which it is known that the report due is not filed: that of a list of filings which is current and has no
+ * periodic report since the end of the period. Undefined where the deadline has not passed, or a sync may bring the report.
+ */
+function unfiledDay(context: ComputeContext, cik: number, nextEnd: EpochDay, due: EpochDay): EpochDay | undefined {
+  const { store } = context;
+  const listedTo = store.filingsListedTo(cik);
+  if (listedTo === undefined || areFilingsStale(context, cik)) return undefined;
+  const day = Math.min(listedTo, newYorkDay(answerInstant(context)).day);
+  const filed = store.filings(cik, { forms: PERIODIC_FORMS, filedFrom: nextEnd });
+  return day > due && !filed.some((filing) => isPublic(context, filing)) ? day : undefined;
+}
+
+/** The deadline, and the day of the newest notice that the report is late. */
 function dueDay(
   context: ComputeContext,
   cik: number,
   { nextEnd, nextIsAnnual, annualForm }: Reported,
-): EpochDay | undefined {
-  if (nextEnd === undefined) return undefined;
+): { readonly due: EpochDay | undefined; readonly notice?: EpochDay | undefined } {
+  if (nextEnd === undefined) return { due: undefined };
   const { store } = context;
   const notices = noticesOfDelay(store, cik, nextEnd).filter((filing) => isPublic(context, filing));
   const category = store.company(cik)?.category;
-  return reportDeadline({ end: nextEnd, yearEnd: nextIsAnnual }, { category, annualForm }, notices);
+  const due = reportDeadline({ end: nextEnd, yearEnd: nextIsAnnual }, { category, annualForm }, notices);
+  return { due, notice: notices[0]?.filed };
 }
 
 /** Notices of late filing since the day, by the company or by a predecessor while that was its past. */

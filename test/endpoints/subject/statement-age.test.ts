@@ -60,6 +60,32 @@ describe('statement_age', () => {
     });
   });
 
+  test('a report that no list of filings after its deadline has was not filed by its day', () => {
+    // The list was requested on Friday 2024-05-31; the report was due 2024-05-15, with a notice 2024-05-20.
+    const listed = (session: string, filings: readonly FilingRow[], requested = '2024-05-31') => {
+      const store = storeOf({ facts, filings, bars: flatBars('2023-11-01', session) });
+      const checkedAt = closeInstant(day(requested)) + 3_600_000;
+      const asked = {
+        ...store,
+        filingsListedTo: () => day(requested),
+        filingsCheckedAt: () => checkedAt,
+        syncState: () => ({ subject: '', part: 'submissions', checkedAt }) as never,
+      };
+      const context = { store: asked, now: closeInstant(day(session)) + 3_600_000, asOf: undefined, liveFigures };
+      return (fundamentals(context, { symbol: 'AAA', period: 'quarter' }) as { statement_age?: unknown }).statement_age;
+    };
+    const late = filingRow('NT 10-Q', '2024-05-16');
+    expect(listed('2024-06-03', [])).toMatchObject({ stale: true, not_filed_by: '2024-05-31' });
+    expect(listed('2024-06-03', [])).not.toHaveProperty('late_notice');
+    expect(listed('2024-06-03', [late])).toMatchObject({ not_filed_by: '2024-05-31', late_notice: '2024-05-16' });
+    // Filed, and not stored: a sync brings it.
+    expect(listed('2024-06-03', [filingRow('10-Q', '2024-05-28')])).not.toHaveProperty('not_filed_by');
+    // Six sessions later, and from a list of before the deadline, nothing is known.
+    expect(listed('2024-06-07', [])).toHaveProperty('not_filed_by');
+    expect(listed('2024-06-10', [])).not.toHaveProperty('not_filed_by');
+    expect(listed('2024-05-16', [], '2024-05-15')).not.toHaveProperty('not_filed_by');
+  });
+
   test('a notice of a predecessor counts while it is the company’s past', () => {
     const due = (first: string) => {
       const plain = storeOf({ facts, bars: flatBars('2023-11-01', '2024-05-17') });
