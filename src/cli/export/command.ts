@@ -13,6 +13,10 @@ const UNIVERSE = {
   help: 'which symbols: stocks, etfs, all, those listed on a day (stocks@2021-06-30), symbols (AAPL,KO), @name for a list, - for stdin',
 };
 
+const SYMBOLS: CommandSpec['args'] = [
+  { name: 'symbol', many: true, completions: { ask: 'symbols' }, help: 'the symbols, in place of --universe' },
+];
+
 /** @param of what the days are those of */
 const days = (of: string): readonly OptionSpec[] => [
   { name: 'from', value: 'DAY', help: `first ${of}, YYYY-MM-DD` },
@@ -39,6 +43,7 @@ const OUTPUT: readonly OptionSpec[] = [
 const member = (name: string, rest: Pick<CommandSpec, 'summary' | 'description' | 'options' | 'examples'>) => ({
   name,
   ...rest,
+  args: SYMBOLS,
   options: [UNIVERSE, ...rest.options, ...OUTPUT],
   load: async () => (await import('./run.ts')).runExport,
 });
@@ -72,7 +77,7 @@ export const EXPORT_COMMANDS = commandGroup('export', DATA_GROUP, [
     description:
       'One row per symbol and session: open, high, low, close and volume as on the day itself, the dividend of its ex-date and the split that takes effect at its open.',
     options: days('session'),
-    examples: [{ args: '--universe AAPL,SPY -o prices.csv', help: 'two symbols as CSV' }],
+    examples: [{ args: 'AAPL SPY -o prices.csv', help: 'two symbols as CSV' }],
   }),
   member('statements', {
     summary: 'statements of every period, as reported or restated',

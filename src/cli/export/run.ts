@@ -31,7 +31,7 @@ export const runExport: Run = async (invocation, io) => {
   const { options } = invocation;
   const kind = invocation.command.words[1]!;
   const format = formatOf(options);
-  const universe = universeOf(kind, options, io);
+  const universe = universeOf(kind, invocation, io);
   const { store, asOf } = await openLocalStore(options, io, []);
   try {
     const source = { store, now: io.now(), asOf };
@@ -138,14 +138,17 @@ function formatOf(options: Invocation['options']): FormatName {
   return name;
 }
 
-function universeOf(kind: string, { universe }: Invocation['options'], io: Io): string {
+function universeOf(kind: string, { args, options: { universe } }: Invocation, io: Io): string {
+  if (args.length > 0 && universe !== undefined)
+    throw usage('symbols and --universe: give one of them', `as in --universe ${args.join(',')}`);
+  if (args.length > 0) return universeArgument(args.join(','), io);
   if (typeof universe === 'string') return universeArgument(universe, io);
   return kind === 'panel' ? 'stocks' : 'all';
 }
 
 /** What made the file: the same store and command give the same bytes. */
 function metadataOf(
-  { command, options }: Invocation,
+  { command, args, options }: Invocation,
   store: StoreReader,
   asOf: number | undefined,
 ): Readonly<Record<string, string>> {
@@ -156,7 +159,7 @@ function metadataOf(
   const imports = store.imports();
   const newest = imports.reduce((last, { importedAt }) => Math.max(last, importedAt), 0);
   return {
-    command: ['mds', ...command.words, ...words].join(' '),
+    command: ['mds', ...command.words, ...args, ...words].join(' '),
     store: `${imports.length} imports, the newest at ${new Date(newest).toISOString()}`,
     edition: ENGINE_EDITION,
     ...(asOf === undefined ? {} : { as_of: new Date(asOf).toISOString() }),

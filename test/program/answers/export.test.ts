@@ -259,6 +259,15 @@ describe('what cannot be done', () => {
     expect([parquet.exit, parquet.err]).toEqual([2, expect.stringContaining('Parquet needs a file')]);
   });
 
+  test('symbols by themselves are the universe', async () => {
+    const days = ['--from', '2026-09-28', '--to', '2026-10-02'];
+    const named = await mds('prices', 'aapl', 'KO', ...days);
+    expect(named).toEqual(await mds('prices', '--universe', 'AAPL,KO', ...days));
+    expect(new Set(lines(named.out).map(({ symbol }) => symbol))).toEqual(new Set(['AAPL', 'KO']));
+    const both = await mds('prices', 'AAPL', '--universe', 'KO');
+    expect([both.exit, both.err]).toEqual([2, expect.stringContaining('symbols and --universe: give one of them')]);
+  });
+
   test('a store that is not there: the command that makes it names it once', async () => {
     const { exit, err } = await runMds(['export', 'prices', '--store', '/no such/market.db'], { now, home: folder });
     expect(exit).toBe(2);
