@@ -7,6 +7,7 @@ import { Insides, type IsInside } from './insides.ts';
 import { compareItems, type Item } from './item.ts';
 import { type Candidate, candidatesOf, membersWith } from './items.ts';
 import { conceptsOfMeasure } from './measures.ts';
+import { reconciliationOf } from './reconciliation.ts';
 import type { Period } from './statement.ts';
 import type { ReportedFacts } from './types.ts';
 
@@ -47,6 +48,7 @@ export function breakdownOf(
     segments: membersWith(facts, conceptsOfMeasure('operating_income'), axes),
   };
   const found = candidatesOf(facts, concepts, axes).map((candidate) => solved(candidate, known));
+  if (!found.some(isReconciled)) found.push(...viaReconciliations(facts, concepts, axes, known));
   // Sums of what is only printed next to other axes: nothing but adding up shows that they are whole.
   if (!found.some(isReconciled))
     found.push(
@@ -56,6 +58,7 @@ export function breakdownOf(
     );
   const rank = (breakdown: ReportBreakdown): readonly number[] => [
     isReconciled(breakdown) ? 1 : 0,
+    breakdown.reconciled.some(Boolean) ? 1 : 0,
     Math.max(...breakdown.totals.map((total) => (Number.isNaN(total) ? 0 : Math.abs(total)))),
     breakdown.lines.length,
   ];
@@ -81,7 +84,7 @@ interface Known {
 
 /** The lines of a candidate: those of one table first, else all of the report. */
 function solved(candidate: Candidate, { isInside, segments }: Known): ReportBreakdown {
-  const { items, lists, totals, tolerance } = candidate;
+  const { items, lists, tolerance } = candidate;
   let best = bestSet(poolsOf(items, lists), candidate);
   if (best !== undefined && segments.size > 1 && !best.some(({ id }) => segments.has(id))) {
     const profitable = items.filter(({ id, kind }) => kind === 'reconciling' || segments.has(id));
@@ -93,7 +96,31 @@ function solved(candidate: Candidate, { isInside, segments }: Known): ReportBrea
     );
     if (!sums.some(({ id }) => segments.has(id))) best = bestSet(poolsOf(profitable, []), candidate) ?? best;
   }
-  const chosen = best === undefined ? unreconciled(items) : withoutZeroSums(best, tolerance);
+  return best === undefined
+    ? withLines(candidate, unreconciled(items), isInside, false)
+    : withLines(candidate, withoutZeroSums(best, tolerance), isInside);
+}
+
+/** Members that lead to the totals by the rows of a table of their own, where it shows them in any period. */
+function viaReconciliations(
+  facts: ReportedFacts,
+  concepts: readonly string[],
+  axes: readonly string[],
+  { isInside }: Known,
+): readonly ReportBreakdown[] {
+  return candidatesOf(facts, concepts, axes).flatMap((candidate) => {
+    const found = reconciliationOf(facts, candidate, concepts, axes);
+    return found === undefined ? [] : [withLines(candidate, [...found.from, ...found.rows], isInside)];
+  });
+}
+
+/** A breakdown of lines that were chosen, with the sums of them and what is inside of them. */
+function withLines(
+  { concept, unit, periods, totals, tolerance, items, lists }: Candidate,
+  chosen: readonly Item[],
+  isInside: IsInside,
+  mayAddUp = true,
+): ReportBreakdown {
   const known = [...items, ...(lists.find((list) => chosen.every((item) => list.includes(item))) ?? [])];
   const rest = known.filter(
     (item, at) =>
@@ -103,9 +130,9 @@ function solved(candidate: Candidate, { isInside, segments }: Known): ReportBrea
   );
   const lines = treeOf(chosen, rest, tolerance, isInside);
   const reconciled = totals.map(
-    (total, p) => best !== undefined && !Number.isNaN(total) && addsUp(chosen, only(totals, p), tolerance),
+    (total, p) => mayAddUp && !Number.isNaN(total) && addsUp(chosen, only(totals, p), tolerance),
   );
-  return { concept: candidate.concept, unit: candidate.unit, periods: candidate.periods, totals, lines, reconciled };
+  return { concept, unit, periods, totals, lines, reconciled };
 }
 
 function only(totals: readonly number[], at: number): readonly number[] {

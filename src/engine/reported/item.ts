@@ -28,20 +28,29 @@ export function reconcilingItem(items: string | undefined): string | undefined {
   return items === undefined || OPERATING_SEGMENTS.includes(localName(items)) ? undefined : items;
 }
 
-/** The item of facts with one key, `kind id`: of several facts of a period the first, or their sum. */
+/** An amount with the sign that it has in print, where an expense in parentheses is taken off. */
+export function printedValue(facts: ReportedFacts, i: number): number {
+  return facts.negated[i] === 1 ? -facts.value[i]! : facts.value[i]!;
+}
+
+/**
+ * The item of facts with one key, `kind id`.
+ * @param reading of several facts of a period the first, or their sum, or the first with the sign of print
+ */
 export function itemWith(
   facts: ReportedFacts,
   key: string,
   rows: readonly number[],
   periods: readonly Period[],
-  isSum = false,
+  reading: 'first' | 'sum' | 'printed' = 'first',
 ): Item {
   const [kind, id] = [key.slice(0, key.indexOf(' ')), key.slice(key.indexOf(' ') + 1)];
   const byPeriod = new Map<string, number>();
   for (const i of rows) {
     const period = periodKey(facts.contexts[facts.context[i]!]!);
     const before = byPeriod.get(period);
-    if (before === undefined || isSum) byPeriod.set(period, (before ?? 0) + facts.value[i]!);
+    const value = reading === 'printed' ? printedValue(facts, i) : facts.value[i]!;
+    if (before === undefined || reading === 'sum') byPeriod.set(period, (before ?? 0) + value);
   }
   const lines = rows.map((i) => facts.line[i]!).filter((line) => line !== NO_LINE);
   const line = Math.min(...lines, Number.MAX_SAFE_INTEGER);

@@ -130,7 +130,7 @@ function withTotals(
   const unit = facts.unit[rows[0]!]!;
   const totalsAt = ordered.map(totalAt);
   const listed = [...items]
-    .map(([key, members]) => itemWith(facts, key, members, ordered, summed.has(key)))
+    .map(([key, members]) => itemWith(facts, key, members, ordered, summed.has(key) ? 'sum' : 'first'))
     .filter(({ values }) => values.some((value) => value !== 0 && !Number.isNaN(value)));
   return {
     concept,

@@ -49,7 +49,11 @@ function itemsWith(
   rows: ReadonlyMap<string, readonly number[]>,
   periods: readonly Period[],
 ): readonly Item[] {
-  return [...rows].map(([key, found]) => itemWith(facts, key, found, periods));
+  // Another concept than the measure: an expense that the list takes off is tagged as an amount above zero.
+  return [...rows].map(([key, found]) => {
+    const isOther = key === `reconciling ${facts.concepts[facts.concept[found[0]!]!]}`;
+    return itemWith(facts, key, found, periods, isOther ? 'printed' : 'first');
+  });
 }
 
 /** Concepts of other measures with a list of their own: two members of the axes or more. */

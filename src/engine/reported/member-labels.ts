@@ -5,6 +5,7 @@
 import { countryName } from './countries.ts';
 import { crossingsOf, split } from './crossings.ts';
 import { reconcilingItem } from './item.ts';
+import { CONSOLIDATION_AXIS } from './measures.ts';
 import { cleanLabel, inWords, memberName } from './member-names.ts';
 import { localName } from './statement.ts';
 import { NO_LINE, type ReportedFacts } from './types.ts';
@@ -123,7 +124,7 @@ function listsOfMembers(facts: ReportedFacts, lines: ReadonlyMap<number, readonl
   return new Set([...members].flatMap(([key, own]) => (own.size > 1 ? [key] : [])));
 }
 
-/** The wanted members, and concepts without dimensions, of the facts in each row. */
+/** The wanted members, and concepts without members of any axis, of the facts in each row. */
 function linesOf(
   facts: ReportedFacts,
   wanted: ReadonlySet<string>,
@@ -146,9 +147,12 @@ function linesOf(
       member,
       others.at(-1)?.[1],
       items,
-      dimensions.length === 0 ? facts.concepts[facts.concept[i]!] : undefined,
+      dimensions.every(([axis]) => localName(axis) === CONSOLIDATION_AXIS)
+        ? facts.concepts[facts.concept[i]!]
+        : undefined,
     ];
-    const id = ids.find((each) => each !== undefined && wanted.has(each));
+    // One that is not wanted shares the row with those that are.
+    const id = ids.find((each) => each !== undefined && wanted.has(each)) ?? member;
     if (id === undefined) continue;
     const isCrossed = others.length > (id === member ? 0 : 1) && !(id === member && saysNoMore(member, others));
     const own = byLine.get(line) ?? [];

@@ -9,6 +9,8 @@ export interface Figure {
   readonly concept: string;
   readonly dimensions: Readonly<Record<string, string>>;
   readonly year: number;
+  /** Printed in parentheses, tagged above zero: an expense that a list takes off. */
+  readonly isTakenOff?: boolean;
 }
 
 /** A row: its label, then figures or texts by column. */
@@ -31,12 +33,17 @@ export function figure(value: number, concept: string, at: Readonly<Record<strin
   return { value, concept: concept.includes(':') ? concept : `us-gaap:${concept}`, dimensions: at, year };
 }
 
+/** An expense of a year, printed in parentheses and tagged above zero. */
+export function expense(...args: Parameters<typeof figure>): Figure {
+  return { ...figure(...args), isTakenOff: true };
+}
+
 /** The facts of a report of these tables. */
 export function printedReport(tables: readonly (readonly Row[])[]): ReportedFacts {
   const contexts = new Map<string, string>();
   const cellOf = (cell: Figure | string): string => {
     if (typeof cell === 'string') return `<td>${cell}</td>`;
-    const { value, concept, dimensions, year } = cell;
+    const { value, concept, dimensions, year, isTakenOff = value < 0 } = cell;
     const members = Object.entries(dimensions)
       .map(([axis, member]) => {
         const name = `${member.includes(':') ? member : `own:${member}`}${/^country:/.test(member) ? '' : 'Member'}`;
@@ -52,7 +59,7 @@ export function printedReport(tables: readonly (readonly Row[])[]): ReportedFact
     const sign = value < 0 ? ' sign="-"' : '';
     const shown = Math.abs(value).toLocaleString('en-US');
     const tag = `<ix:nonFraction name="${concept}" contextRef="${id}" unitRef="usd" decimals="-6" scale="6" format="ixt:num-dot-decimal"${sign}>${shown}</ix:nonFraction>`;
-    return `<td>${value < 0 ? `(${tag})` : tag}</td>`;
+    return `<td>${isTakenOff ? `(${tag})` : tag}</td>`;
   };
   const body = tables
     .map(
