@@ -42,6 +42,7 @@ import { settleSplits } from './settle-splits.ts';
 import { importDirectory } from './symbol-directory.ts';
 import type { ContentKind, FileReport, ImportedRecord, ImportOptions, ImportReport, PlannedFile } from './types.ts';
 import { updateAssetTypes } from './update-asset-types.ts';
+import { updateTagged } from './update-tagged.ts';
 import { storePredecessors, updateTrailing } from './update-trailing.ts';
 
 /** Kinds without prices, in the order in which the later ones can use the earlier ones. */
@@ -74,6 +75,7 @@ export function runImport(store: StoreWriter, paths: readonly string[], options:
     const report = importWithin(store, paths, { ...options, clock });
     if (options.dryRun) return report;
     updateTrailing(store, withoutPricesYet(report.files));
+    updateTagged(store);
     options.derive?.(store);
     return { ...report, elapsedMs: clock() - started };
   };

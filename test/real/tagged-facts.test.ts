@@ -99,6 +99,53 @@ describe('concepts', () => {
   });
 });
 
+describe('what an import stored', () => {
+  /** The answer of the stored texts, and of the facts alone; how often texts were asked for. */
+  async function both(params: Readonly<Record<string, unknown>>, asOf?: string) {
+    let read = 0;
+    const { compute } = await endpointNamed('facts')!.compute!();
+    const answer = (tagged: (cik: number, concept: string) => unknown): unknown => {
+      const store = new Proxy(records.store, {
+        get: (target, name) => {
+          const value = name === 'tagged' ? tagged : (target as never)[name];
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      });
+      const context = { store, now: NOW, ...(asOf !== undefined && { asOf: asOfOf(asOf) }) };
+      return compute(
+        context as unknown as ComputeContext,
+        { symbol: 'AAPL', period: 'all', limit: 5000, ...params } as never,
+      );
+    };
+    const stored = answer((cik, concept) => {
+      const text = records.store.tagged(cik, concept);
+      if (text !== undefined) read += 1;
+      return text;
+    });
+    return { stored, alone: answer(() => undefined), read };
+  }
+
+  test.each([
+    [{}, 1],
+    [{ find: 'tax' }, 1],
+    [{ find: 'us-gaap:InventoryNet' }, 2],
+    [{ find: 'assets' }, 2],
+    [{ find: 'EarningsPerShareBasic' }, 2],
+    [{ find: 'RevenueFromContractWithCustomerExcludingAssessedTax' }, 2],
+  ])('%j: what the facts themselves give, from %i texts', async (params, texts) => {
+    const { stored, alone, read } = await both(params);
+    expect(stored).toEqual(alone);
+    expect(read).toBe(texts);
+  });
+
+  test('of a day before the newest report it is not used', async () => {
+    const { stored, alone, read } = await both({ find: 'InventoryNet' }, '2024-05-05');
+    expect([stored, read]).toEqual([alone, 1]);
+    const now = await both({ find: 'InventoryNet' });
+    expect(stored).not.toEqual(now.stored);
+  });
+});
+
 describe('values', () => {
   test.each(['InventoryNet', 'ShareBasedCompensation', 'AccountsReceivableNetCurrent', 'LongTermDebt'])(
     '%s: each value of the record, with the filing that gave it first',

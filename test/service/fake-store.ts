@@ -91,6 +91,7 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     reportedFacts: () => undefined,
     ownLines: () => [],
     breakdowns: () => [],
+    tagged: () => undefined,
     isNewest: () => false,
     predecessors: () => [],
     isReached: () => true,

@@ -3,7 +3,8 @@ import { formatDay } from '../../engine/days.ts';
 import { summaries } from '../../engine/reported/concept-summaries.ts';
 import { inWords } from '../../engine/reported/member-names.ts';
 import { localName } from '../../engine/reported/statement.ts';
-import { type TaggedValue, versionsOf } from '../../engine/reported/tagged.ts';
+import type { StoredConcepts, StoredValue } from '../../engine/reported/stored-tagged.ts';
+import { versionsOf } from '../../engine/reported/tagged.ts';
 import { EXACT } from '../../engine/reported/types.ts';
 import { MdsError } from '../../errors.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
@@ -13,7 +14,14 @@ import { filingsEnvelope } from '../subject/filing-records.ts';
 import { noData } from '../subject/no-data.ts';
 import { noFactsOf, reportedFilings } from '../subject/reported-filings.ts';
 import { symbolRow } from '../subject/stored-prices.ts';
-import { type TaggedFacts, taggedConcepts, taggedFacts } from '../subject/tagged-facts.ts';
+import {
+  isNamed,
+  storedConcepts,
+  storedValues,
+  type TaggedFacts,
+  taggedConcepts,
+  taggedFacts,
+} from '../subject/tagged-facts.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { byPeriod, type Cadence } from './by-period.ts';
 import type { Payload } from './payload.ts';
@@ -22,7 +30,6 @@ import { spanOf } from './span.ts';
 /** What an answer has besides its envelope. */
 type Own<P> = P extends unknown ? Omit<P, keyof EnvelopeFields | 'symbol'> : never;
 type Answer = Own<Payload>;
-type TaggedConcepts = ReturnType<typeof taggedConcepts>;
 type Row = Extract<Payload, { rows: unknown }>['rows'][number];
 
 /** Throws NO_DATA for a company without facts, and for words that none of its concepts has. */
@@ -41,14 +48,20 @@ function answerOf(context: ComputeContext, row: SymbolRow, params: Params): Answ
   const find = (params.find as string | undefined)?.trim();
   if (params.period !== 'all' && find !== undefined)
     return byPeriod(context, row, find, params.period as Cadence, limit);
-  const exact = find === undefined || /[\s,]/.test(find) ? undefined : taggedFacts(context, row.cik, [find]);
-  if (exact?.values.size === 1) return valuesOf(exact, [...exact.values.keys()][0]!, limit);
-  const known = taggedConcepts(context, row.cik);
+  const stored = storedConcepts(context, row.cik);
+  if (stored === undefined && find !== undefined && !/[\s,]/.test(find)) {
+    const exact = taggedFacts(context, row.cik, [find]);
+    if (exact.values.size === 1) return valuesOf(exact, [...exact.values.keys()][0]!, limit);
+  }
+  const known = stored ?? taggedConcepts(context, row.cik);
   if (known.concepts.length === 0 && row.assetType === 'etf') return { total: 0, concepts: [] };
   if (known.concepts.length === 0) throw noData(row.symbol, ['fundamentals']);
   const concept = find === undefined ? undefined : conceptOf(known, find);
   if (concept === undefined) return listOf(row, known, find, limit);
-  return valuesOf(taggedFacts(context, row.cik, [concept]), concept, limit);
+  const values = stored && storedValues(context, row.cik!, concept);
+  return values === undefined
+    ? valuesOf(taggedFacts(context, row.cik, [concept]), concept, limit)
+    : versionsIn(known, concept, values, limit);
 }
 
 /** Throws PARAM_INVALID for parameters that would be ignored. */
@@ -62,14 +75,15 @@ function refuseUnused({ accession, find, period }: Params): void {
 }
 
 /** The concept that the text names: qualified, or by a name that one taxonomy has. */
-function conceptOf({ concepts }: TaggedConcepts, text: string): string | undefined {
+function conceptOf({ concepts }: StoredConcepts, text: string): string | undefined {
   const names = [...new Set(concepts.map(({ concept }) => concept))];
-  if (names.includes(text)) return text;
+  const exact = names.filter((concept) => isNamed(concept, text));
+  if (exact.length === 1) return exact[0];
   const same = names.filter((concept) => localName(concept).toLowerCase() === text.toLowerCase());
   return same.length === 1 ? same[0] : undefined;
 }
 
-function listOf({ symbol }: SymbolRow, known: TaggedConcepts, find: string | undefined, limit: number): Answer {
+function listOf({ symbol }: SymbolRow, known: StoredConcepts, find: string | undefined, limit: number): Answer {
   const words = find?.toLowerCase().split(/[\s,]+/) ?? [];
   const isFound = ({ concept }: { readonly concept: string }): boolean => {
     const text = `${concept} ${inWords(localName(concept))} ${labelOf(known, concept)}`.toLowerCase();
@@ -97,12 +111,17 @@ function labelOf({ labels }: Pick<TaggedFacts, 'labels'>, concept: string): stri
   return labels.get(concept) ?? inWords(localName(concept));
 }
 
-/** The values of a concept as filed, of the unit it has most often. */
-function valuesOf(known: TaggedFacts, concept: string, limit: number): Answer {
-  const { unit } = summaries(known.values)
+/** The values of a concept as filed. */
+function valuesOf({ values, labels }: TaggedFacts, concept: string, limit: number): Answer {
+  return versionsIn({ concepts: summaries(values), labels }, concept, versionsOf(values.get(concept)!), limit);
+}
+
+/** The same of versions in their order: those of the unit that the newest value has, or that most have. */
+function versionsIn(known: StoredConcepts, concept: string, versions: readonly StoredValue[], limit: number): Answer {
+  const { unit } = known.concepts
     .filter((each) => each.concept === concept)
     .reduce((a, b) => (b.last > a.last || (b.last === a.last && b.periods > a.periods) ? b : a));
-  const rows = versionsOf(known.values.get(concept)!.filter((each) => each.unit === unit));
+  const rows = versions.filter((each) => each.unit === unit);
   return {
     total: rows.length,
     ...{ concept, label: labelOf(known, concept), unit, period: 'all' as const },
@@ -110,7 +129,7 @@ function valuesOf(known: TaggedFacts, concept: string, limit: number): Answer {
   };
 }
 
-function rowOf({ start, end, value, report, dimensions }: TaggedValue): Row {
+function rowOf({ start, end, value, report, dimensions }: StoredValue): Row {
   return {
     ...spanOf(start, end),
     value,

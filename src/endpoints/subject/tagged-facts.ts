@@ -1,15 +1,22 @@
 /** Every tagged number of a company that was public at the instant answered for: its XBRL record and its stored reports. */
 
-import { type ConceptSummary, conceptCount } from '../../engine/reported/concept-summaries.ts';
+import { conceptCount } from '../../engine/reported/concept-summaries.ts';
 import { localName } from '../../engine/reported/statement.ts';
-import { addColumns, addReported, type TaggedValues } from '../../engine/reported/tagged.ts';
+import {
+  decodeConcepts,
+  decodeVersions,
+  type StoredConcepts,
+  type StoredValue,
+  TAGGED_EDITION,
+} from '../../engine/reported/stored-tagged.ts';
+import { addColumns, addReported, reportOf, type TaggedValues } from '../../engine/reported/tagged.ts';
 import type { ReportedFacts } from '../../engine/reported/types.ts';
-import type { FactSet, Report } from '../../engine/types.ts';
+import type { FactSet } from '../../engine/types.ts';
 import { isVisible } from '../../engine/visible-filings.ts';
 import { acceptanceInstant } from '../../filings/acceptance.ts';
 import { companyFacts } from '../../store/reading/company-facts.ts';
 import type { FilingRow } from '../../store/schema/row-types.ts';
-import { visibleAt } from '../contract/envelope.ts';
+import { answerInstant, visibleAt } from '../contract/envelope.ts';
 import type { ComputeContext } from '../types.ts';
 import { companiesOf } from './no-data.ts';
 import { reportedFilings } from './reported-filings.ts';
@@ -31,17 +38,14 @@ export function taggedFacts(context: ComputeContext, cik: number | undefined, na
   const labels = readTagged(context, cik, {
     names,
     columns: (facts) => addColumns(values, facts, isMeant, (report) => isVisible(report, at)),
-    reported: (facts, filing) => addReported(values, facts, isMeant, reportOf(filing)),
+    reported: (facts, filing) => addReported(values, facts, isMeant, reportOf(filing, acceptanceInstant(filing))),
   });
   for (const [concept, list] of values) if (list.length === 0) values.delete(concept);
   return { values, labels };
 }
 
 /** All concepts of the same, without their values. */
-export function taggedConcepts(
-  context: ComputeContext,
-  cik: number | undefined,
-): { readonly concepts: readonly ConceptSummary[]; readonly labels: ReadonlyMap<string, string> } {
+export function taggedConcepts(context: ComputeContext, cik: number | undefined): StoredConcepts {
   const count = conceptCount();
   const at = visibleAt(context);
   const labels = readTagged(context, cik, {
@@ -97,8 +101,19 @@ export function isNamed(concept: string, name: string): boolean {
   return concept === name || localName(concept) === name;
 }
 
-function reportOf(filing: FilingRow): Report {
-  const { accession, form, filed, reportDay } = filing;
-  const unknown = { fiscalYear: undefined, fiscalPeriod: undefined };
-  return { accession, form, filed, reportDay, accepted: acceptanceInstant(filing), ...unknown };
+/** The concepts as an import stored them; undefined where none are, or not all of it was public. */
+export function storedConcepts(context: ComputeContext, cik: number | undefined): StoredConcepts | undefined {
+  const stored = cik === undefined ? undefined : context.store.tagged(cik, '');
+  if (stored?.edition !== TAGGED_EDITION) return undefined;
+  return decodeConcepts(stored.json, answerInstant(context));
+}
+
+/** The values of one of {@link storedConcepts}; undefined where they are not stored. */
+export function storedValues(
+  { store }: ComputeContext,
+  cik: number,
+  concept: string,
+): readonly StoredValue[] | undefined {
+  const stored = store.tagged(cik, concept);
+  return stored === undefined ? undefined : decodeVersions(stored.json);
 }

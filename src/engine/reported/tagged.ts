@@ -64,6 +64,14 @@ export function addReported(
   }
 }
 
+/** A filing as facts refer to it; `accepted` in ms. */
+export function reportOf(
+  { accession, form, filed, reportDay }: Pick<Report, 'accession' | 'form' | 'filed' | 'reportDay'>,
+  accepted: number | undefined,
+): Report {
+  return { accession, form, filed, reportDay, accepted, fiscalYear: undefined, fiscalPeriod: undefined };
+}
+
 function listOf(to: TaggedValues, name: string): TaggedValue[] {
   let list = to.get(name);
   if (list === undefined) {

@@ -12,6 +12,7 @@ import { checkedState } from '../sync/requests.ts';
 import { pagesDetail } from '../sync/submissions.ts';
 import { inMemory, virtualFiles } from '../sync/virtual-files.ts';
 import type { FileReport } from '../types.ts';
+import { updateTagged } from '../update-tagged.ts';
 import { updateTrailing } from '../update-trailing.ts';
 import { type ArchivePlace, entriesOf, nameOf } from './archive.ts';
 
@@ -183,6 +184,7 @@ function importBatch({ batch, dated, pages, list }: Batch, { store, now }: BulkO
       batch.has(path),
     );
     updateTrailing(store);
+    updateTagged(store);
     for (const { path, status } of reports) {
       const at = dated.get(path);
       if ((status !== 'imported' && status !== 'unchanged') || at === undefined) continue;

@@ -4,10 +4,12 @@
  */
 
 import { ENGINE_EDITION } from '../../engine/edition.ts';
+import { TAGGED_EDITION } from '../../engine/reported/stored-tagged.ts';
 import { isMdsError } from '../../errors.ts';
 import { isNetworkFault } from '../net/classify.ts';
 import type { PricePlan } from '../providers/price-plan.ts';
 
+import { updateTagged } from '../update-tagged.ts';
 import { updateTrailing } from '../update-trailing.ts';
 import { fetchDirectory, writeDirectory } from './directory.ts';
 import { reportsOf } from './report.ts';
@@ -60,6 +62,8 @@ export async function runSync(
   // After an update of mds: what needs no request is recomputed too.
   if (!options.dryRun && store.symbolsWithoutTrailing(ENGINE_EDITION).length > 0)
     store.transaction(() => updateTrailing(store));
+  if (!options.dryRun && store.companiesWithoutTagged(TAGGED_EDITION).length > 0)
+    store.transaction(() => updateTagged(store));
   if (!options.dryRun) await options.shared?.end();
   const order = new Map(plan.order.map((symbol, index) => [symbol, index]));
   const place = ({ symbol }: SymbolReport): number => order.get(symbol) ?? order.size;

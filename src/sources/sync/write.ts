@@ -9,6 +9,7 @@ import { failedPrices } from '../providers/missing-ranges.ts';
 import type { PricesWritten } from '../providers/types.ts';
 import type { FileReport, ImportReport } from '../types.ts';
 import { updateAssetTypes } from '../update-asset-types.ts';
+import { updateTagged } from '../update-tagged.ts';
 import { updateTrailing } from '../update-trailing.ts';
 import { storeDelisting } from './delisted.ts';
 import { documentsState } from './documents.ts';
@@ -68,6 +69,7 @@ export function writeWork(
     }
     updateAssetTypes(store, work.symbols);
     updateTrailing(store);
+    updateTagged(store);
     const lost = companies.flatMap((company) => unusableDocuments(options, company, reports, now));
     const { filings = 0, facts = 0, documents = 0 } = imported?.totals ?? {};
     const isNew = reports.some(({ status, path }) => status === 'imported' && path !== list[0]?.url);

@@ -124,6 +124,11 @@ export class FigureReader extends FilingReader {
     );
   }
 
+  /** What is stored ready under a concept of a company, '' for the list of them; undefined where nothing is. */
+  tagged(cik: number, concept: string): { readonly edition: string; readonly json: string } | undefined {
+    return this.find(t.TAGGED, 'WHERE cik = ? AND concept = ?', [cik, concept])[0];
+  }
+
   /** Keys of the facts that a company has of these concepts; undefined: the store does not say. */
   #storedConcepts(subject: string, concepts: readonly string[] | undefined): readonly number[] | undefined {
     const keys = this.keys(subject, t.FACTS);

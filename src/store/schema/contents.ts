@@ -84,6 +84,7 @@ export function ownedTables(): readonly Owned[] {
     own(tables.REPORTED_FACTS, 'accession'),
     own(tables.OWN_LINES, COMPANY),
     own(tables.BREAKDOWNS, COMPANY),
+    own(tables.TAGGED, COMPANY, 'none'),
     own(tables.SYNC_STATE, 'subject'),
     own(tables.CROSS_SYMBOLS, 'symbol', 'none'),
     own(tables.CROSS_COLUMNS, undefined, { each: 'field' }),
@@ -141,6 +142,7 @@ const ADDED_LATER: readonly string[] = [
   tables.OWN_LINES,
   tables.INSIDER_FORMS,
   tables.BREAKDOWNS,
+  tables.TAGGED,
 ].map(({ name }) => name);
 
 /** Adds the checksums of a table. */

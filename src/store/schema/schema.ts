@@ -57,7 +57,11 @@ ${FIGURES_AHEAD}DROP TRIGGER cross_listing;\n${crossListing('OLD.first_day IS NO
       created(tables.INSIDER_FORMS) +
       checksumColumns(tables.INSIDER_FORMS) +
       marketContentsStep(),
-    created(tables.BREAKDOWNS) + checksumColumns(tables.BREAKDOWNS) + breakdownTriggers(),
+    created(tables.BREAKDOWNS, tables.TAGGED) +
+      checksumColumns(tables.BREAKDOWNS) +
+      breakdownTriggers() +
+      checksumColumns(tables.TAGGED) +
+      taggedTriggers(),
   ];
 }
 
@@ -115,6 +119,29 @@ CREATE TRIGGER cross_facts AFTER INSERT ON reported_facts ${of('NEW')}
 CREATE TRIGGER cross_no_facts AFTER DELETE ON reported_facts ${of('OLD')}
 CREATE TRIGGER cross_others AFTER INSERT ON other_facts ${of('NEW')}
 CREATE TRIGGER cross_no_others AFTER DELETE ON other_facts ${of('OLD')}
+`;
+}
+
+/** What is stored of a company's concepts falls with any of its facts, and with what a list says of its reports. */
+function taggedTriggers(): string {
+  const drop = (cik: string): string => `BEGIN DELETE FROM tagged WHERE cik = ${cik}; END;`;
+  const tables = ['reports', 'other_facts', 'own_lines', 'reported_facts'];
+  const each = tables.map(
+    (name) => `CREATE TRIGGER tagged_${name} AFTER INSERT ON ${name} ${drop('NEW.cik')}
+CREATE TRIGGER tagged_no_${name} AFTER DELETE ON ${name} ${drop('OLD.cik')}
+`,
+  );
+  return `
+${each.join('')}CREATE TRIGGER tagged_predecessor AFTER INSERT ON predecessors ${drop('NEW.cik')}
+CREATE TRIGGER tagged_filing BEFORE INSERT ON filings WHEN EXISTS (
+  SELECT 1 FROM reported_facts WHERE accession = NEW.accession
+) AND NOT EXISTS (
+  SELECT 1 FROM filings f WHERE f.cik = NEW.cik AND f.accession = NEW.accession AND f.form = NEW.form AND f.filed = NEW.filed
+    AND f.accepted IS NEW.accepted
+) ${drop('NEW.cik')}
+CREATE TRIGGER tagged_no_filing AFTER DELETE ON filings WHEN EXISTS (
+  SELECT 1 FROM reported_facts WHERE accession = OLD.accession
+) ${drop('OLD.cik')}
 `;
 }
 

@@ -447,6 +447,19 @@ export const BREAKDOWNS = new Table('breakdowns', { key: ['accession'], withoutR
   breakdowns: json<ReportBreakdowns>(),
 }));
 
+/**
+ * What a company with tagged reports has under each concept, ready to be answered: a list under '', values
+ * under a concept, as JSON of `stored-tagged.ts`. Deleted by triggers with any change of what it follows from.
+ */
+export const TAGGED = new Table('tagged', { key: ['cik', 'concept'] }, () => ({
+  cik: INTEGER,
+  /** Qualified: `us-gaap:InventoryNet`. */
+  concept: TEXT,
+  /** Edition of what made it. */
+  edition: TEXT,
+  json: LONG_TEXT,
+}));
+
 /** Facts of a report as tagged, with dimensions and the filer's own tags: see reported-codec.ts. */
 export const REPORTED_FACTS = new Table('reported_facts', { key: ['accession', 'source'] }, () => ({
   accession: TEXT,

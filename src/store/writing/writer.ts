@@ -281,6 +281,19 @@ export class SqliteWriter extends CrossWriter {
     this.insert(t.REPORTED_FACTS, row, { verb: 'INSERT OR REPLACE' });
   }
 
+  /** Companies with tagged reports, and no predecessor, of which this edition has not stored the concepts. */
+  companiesWithoutTagged(edition: string): readonly number[] {
+    const query = `SELECT DISTINCT cik FROM reported_facts WHERE cik NOT IN (SELECT cik FROM predecessors)
+      AND cik NOT IN (SELECT cik FROM tagged WHERE concept = '' AND edition = ?) ORDER BY cik`;
+    return this.session.all(query, [edition]).map(([cik]) => cik as number);
+  }
+
+  /** Replaces what is stored ready under the concepts of a company, '' for the list of them. */
+  putTagged(cik: number, edition: string, texts: ReadonlyMap<string, string>): void {
+    this.write('DELETE FROM tagged WHERE cik = ?', [cik]);
+    for (const [concept, json] of texts) this.insert(t.TAGGED, { cik, concept, edition, json });
+  }
+
   /** Records that an extractor has read a filing; what an earlier reading found is deleted (triggers of the schema). */
   #markExtracted(accession: string, kind: t.ExtractionKind, extractor: string): void {
     this.write('DELETE FROM extractions WHERE accession = ? AND kind = ?', [accession, kind]);

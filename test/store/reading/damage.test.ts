@@ -67,6 +67,7 @@ function fullStore(name: string, driver = DRIVERS[0]!): string {
       });
       writer.putCover(accession, 'x', { cik: n, json: `{"securities":[{"symbol":"${symbol}"}]}` });
       writer.putPredecessor(n, n + 10);
+      writer.putTagged(n, 'test', new Map([['', '[]']]));
       writer.putFilingSplits(n, '1', []);
       writer.putTrailing(symbol, [{ from: DAY, cik: n, engine: '1', splitDay: DAY, figures: 'f' }]);
       const state = { etag: undefined, modified: undefined, sha256: undefined, failedAt: undefined, error: undefined };
