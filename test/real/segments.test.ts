@@ -133,6 +133,8 @@ describe('breakdowns', () => {
       ...['UnitedHealthcare', 'Optum', 'Optum Health', 'Optum Insight', 'Optum Rx'],
       ...['Optum Eliminations', 'Corporate and Eliminations'],
     ]);
+    // Every row that is crossed with a segment calls the category the same.
+    expect(namesOf(WMT, 'product')).toContain('Health and wellness');
     expect(namesOf(KO, 'segment')).toContain('Asia Pacific');
     expect(namesOf(KO, 'segment')).toContain('Europe, Middle East & Africa');
   });

@@ -51,14 +51,39 @@ export function memberLabels(
   for (const { id, line, ofConcept } of under)
     if ([rows, columns, sums].every((source) => source.nameOf(id) === undefined))
       (ofConcept ? headings : otherHeadings).add(id, headingAbove(facts, line));
+  const crossed = namesOfCrossings(facts, lines);
   const nameOf = (id: string): string | undefined => {
     for (const source of sources) {
       const name = source.nameOf(id);
       if (name !== undefined) return name;
     }
-    return undefined;
+    return crossed.get(id);
   };
   return new Map(ids.map((id) => [id, nameOf(id) ?? fallback(facts, id, nameOf)]));
+}
+
+/** What names a member in every row of the breakdown, next to two members or more of another axis, and names no other. */
+function namesOfCrossings(
+  facts: ReportedFacts,
+  lines: ReadonlyMap<number, readonly Named[]>,
+): ReadonlyMap<string, string> {
+  const texts = new Texts();
+  const labels = new Map<string, Set<string>>();
+  const next = new Map<string, Set<string>>();
+  for (const [line, found] of lines)
+    for (const { id, isCrossed, ofConcept, others } of found) {
+      if (!isCrossed || !ofConcept) continue;
+      const label = cleanLabel(facts.lines[line]!.label);
+      texts.add(id, label);
+      labels.set(id, (labels.get(id) ?? new Set()).add(label.toLowerCase()));
+      next.set(id, (next.get(id) ?? new Set()).add(others));
+    }
+  return new Map(
+    [...labels].flatMap(([id, own]) => {
+      const name = own.size === 1 && next.get(id)!.size > 1 ? texts.nameOf(id) : undefined;
+      return name === undefined ? [] : [[id, name] as const];
+    }),
+  );
 }
 
 /** Texts by the member they name; one that several share names a measure, not a member. */
@@ -107,6 +132,8 @@ interface Named {
   readonly isCrossed: boolean;
   /** How many members of other axes it stands next to. */
   readonly crossings: number;
+  /** Those members. */
+  readonly others: string;
   readonly ofConcept: boolean;
   readonly column: number;
   readonly measure: number;
@@ -157,8 +184,8 @@ function linesOf(
     const isCrossed = others.length > (id === member ? 0 : 1) && !(id === member && saysNoMore(member, others));
     const own = byLine.get(line) ?? [];
     const ofConcept = facts.concept[i] === at || id === facts.concepts[facts.concept[i]!];
-    const crossings = others.length;
-    own.push({ id, isCrossed, crossings, ofConcept, column: facts.column[i]!, measure: facts.concept[i]! });
+    const about = { crossings: others.length, others: others.map(([, value]) => value).join() };
+    own.push({ id, isCrossed, ...about, ofConcept, column: facts.column[i]!, measure: facts.concept[i]! });
     byLine.set(line, own);
   }
   return byLine;

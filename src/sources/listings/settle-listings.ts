@@ -2,6 +2,7 @@
  * After an import: which company each symbol with prices is of, symbols of companies that no list names any more, and
  * prices to the security that carried their symbol on their days.
  */
+import type { Cover } from '../../engine/covers/types.ts';
 import { IssuerNames, issuersAgree } from '../../engine/listings/issuer-names.ts';
 import { securitiesOf } from '../../engine/listings/securities.ts';
 import type { Carrier } from '../../store/reading/listings/carrier.ts';
@@ -101,7 +102,7 @@ export function nameOwner(
   store.putSymbol({ symbol, cik, name: given, assetType });
 }
 
-/** Gives companies with a record that no symbol reaches the one they had last. */
+/** Gives companies with a record or a report that no symbol reaches the one they had last. */
 function nameUnreached(store: StoreWriter): readonly string[] {
   const given: string[] = [];
   let seen: IssuerNames<string> | undefined;
@@ -112,10 +113,16 @@ function nameUnreached(store: StoreWriter): readonly string[] {
     const holder = isNamed || seen === undefined ? named : namedLike(store, cik, seen);
     const [symbol] = holder === undefined ? [] : keysOf(store, holder);
     if (holder === undefined || symbol === undefined || store.symbol(symbol)?.cik !== undefined) continue;
-    nameOwner(store, symbol, { ...holder, cik });
+    nameOwner(store, symbol, { cik, name: holder.name === '' ? registrantOf(store, cik) : holder.name });
     given.push(symbol);
   }
   return given;
+}
+
+/** The name on the newest cover of a company of which reports alone are stored; '' without one. */
+function registrantOf(store: StoreWriter, cik: number): string {
+  const newest = store.covers(cik).at(-1);
+  return (newest && (JSON.parse(newest.json) as Cover).registrant) ?? '';
 }
 
 /** Issuers (the first six characters of a CUSIP) by the descriptions of their securities. */

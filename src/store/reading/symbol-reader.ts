@@ -198,9 +198,10 @@ export class SymbolReader extends ListingReader {
     return (this.number(query, [cik]) ?? 0) > 0;
   }
 
-  /** Companies with facts that no symbol leads to, by itself or by one that carries on their record. */
+  /** Companies with facts or covers that no symbol leads to, by itself or by one that carries on their record. */
   unreachedCompanies(): readonly number[] {
-    return this.numbers(`SELECT cik FROM reports WHERE cik NOT IN (SELECT cik FROM symbols WHERE cik IS NOT NULL)
+    return this.numbers(`SELECT cik FROM (SELECT cik FROM reports UNION SELECT cik FROM covers)
+      WHERE cik NOT IN (SELECT cik FROM symbols WHERE cik IS NOT NULL)
       AND cik NOT IN (SELECT predecessor FROM predecessors) ORDER BY cik`);
   }
 

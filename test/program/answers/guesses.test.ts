@@ -88,6 +88,7 @@ test.each([
   ['watch AAPL', 'snapshot AAPL --watch 30s'],
   ['alert AAPL', 'check AAPL pe_ttm < 30 --on-change cat >> alerts.ndjson'],
   ['dcf AAPL', 'valuation AAPL'],
+  ['facts --raw-facts 0000021344-25-000011 --width 80', 'facts AAPL --raw-facts 0000021344-25-000011 --width 80'],
 ])('shown, not run: %s: %s', async (line, expected) => {
   const found = await guess(line);
   expect(found?.argv.join(' ')).toBe(expected);

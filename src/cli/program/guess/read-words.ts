@@ -4,6 +4,7 @@
  */
 import type { CommandSpec } from '../../args/command.ts';
 import { endpointCommands } from '../../route-commands.ts';
+import { COMMON_OPTIONS } from '../../settings/common-options.ts';
 import { FILLERS, MEANINGS, type Meaning } from './meanings.ts';
 
 export interface Words {
@@ -125,7 +126,9 @@ export function apart(
   commands: readonly CommandSpec[],
 ): { readonly typed: readonly string[]; readonly options: readonly string[] } {
   const takesValue = (name: string): boolean =>
-    commands.some(({ options }) => options.some((each) => each.name === name && each.value !== undefined));
+    [{ options: COMMON_OPTIONS }, ...commands].some(({ options }) =>
+      options.some((each) => each.name === name && each.value !== undefined),
+    );
   const typed: string[] = [];
   const options: string[] = [];
   for (let at = 0; at < argv.length; at++) {
