@@ -7,7 +7,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-const DAY_MS = 86_400_000;
 const [folder, submissions, annual, quarterly] = process.argv.slice(2) as [string, string, string, string];
 
 function textOf(path: string): string {

@@ -1,10 +1,10 @@
 /** Computes `GET /v2/facts`: the tagged concepts of a company, the values of one, or all numbers of a report. */
 import { formatDay } from '../../engine/days.ts';
-import { summaries } from '../../engine/reported/concept-summaries.ts';
 import { inWords } from '../../engine/reported/member-names.ts';
 import { localName } from '../../engine/reported/statement.ts';
-import type { StoredConcepts, StoredValue } from '../../engine/reported/stored-tagged.ts';
-import { versionsOf } from '../../engine/reported/tagged.ts';
+import { summaries } from '../../engine/reported/tagged/concept-summaries.ts';
+import type { StoredConcepts, StoredValue } from '../../engine/reported/tagged/stored-tagged.ts';
+import { versionsOf } from '../../engine/reported/tagged/tagged.ts';
 import { EXACT } from '../../engine/reported/types.ts';
 import { MdsError } from '../../errors.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
@@ -58,7 +58,7 @@ function answerOf(context: ComputeContext, row: SymbolRow, params: Params): Answ
   if (known.concepts.length === 0) throw noData(row.symbol, ['fundamentals']);
   const concept = find === undefined ? undefined : conceptOf(known, find);
   if (concept === undefined) return listOf(row, known, find, limit);
-  const values = stored && storedValues(context, row.cik!, concept);
+  const values = stored && storedValues(context, row.cik!, concept, stored);
   return values === undefined
     ? valuesOf(taggedFacts(context, row.cik, [concept]), concept, limit)
     : versionsIn(known, concept, values, limit);

@@ -1,9 +1,9 @@
 /** A tagged concept of a company as a field of its statements: found by name, with the unit it is reported in. */
 import type { Field } from '../../engine/concepts.ts';
 import { factField, factKind } from '../../engine/fact-field.ts';
-import { summaries } from '../../engine/reported/concept-summaries.ts';
 import { localName } from '../../engine/reported/statement.ts';
-import { columnsOf, type TaggedValue } from '../../engine/reported/tagged.ts';
+import { summaries } from '../../engine/reported/tagged/concept-summaries.ts';
+import { columnsOf, type TaggedValue } from '../../engine/reported/tagged/tagged.ts';
 import { conceptKey, type FactSet } from '../../engine/types.ts';
 import { MdsError } from '../../errors.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';

@@ -2,7 +2,7 @@
 import type { FactPeriod } from '../../conditions/fact-call.ts';
 import { factSpecOf } from '../../engine/fact-field.ts';
 import { amountOf, rowPeriods } from '../../engine/fundamentals/row-period.ts';
-import { summaries } from '../../engine/reported/concept-summaries.ts';
+import { summaries } from '../../engine/reported/tagged/concept-summaries.ts';
 import type { Statements } from '../../engine/statements/facts/types.ts';
 import { type Maybe, mapValue, unavailable } from '../../engine/value.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';

@@ -1,15 +1,16 @@
 /** Every tagged number of a company that was public at the instant answered for: its XBRL record and its stored reports. */
 
-import { conceptCount } from '../../engine/reported/concept-summaries.ts';
 import { localName } from '../../engine/reported/statement.ts';
+import { conceptCount } from '../../engine/reported/tagged/concept-summaries.ts';
 import {
   decodeConcepts,
   decodeVersions,
   type StoredConcepts,
+  type StoredList,
   type StoredValue,
   TAGGED_EDITION,
-} from '../../engine/reported/stored-tagged.ts';
-import { addColumns, addReported, reportOf, type TaggedValues } from '../../engine/reported/tagged.ts';
+} from '../../engine/reported/tagged/stored-tagged.ts';
+import { addColumns, addReported, reportOf, type TaggedValues } from '../../engine/reported/tagged/tagged.ts';
 import type { ReportedFacts } from '../../engine/reported/types.ts';
 import type { FactSet } from '../../engine/types.ts';
 import { isVisible } from '../../engine/visible-filings.ts';
@@ -102,18 +103,19 @@ export function isNamed(concept: string, name: string): boolean {
 }
 
 /** The concepts as an import stored them; undefined where none are, or not all of it was public. */
-export function storedConcepts(context: ComputeContext, cik: number | undefined): StoredConcepts | undefined {
+export function storedConcepts(context: ComputeContext, cik: number | undefined): StoredList | undefined {
   const stored = cik === undefined ? undefined : context.store.tagged(cik, '');
   if (stored?.edition !== TAGGED_EDITION) return undefined;
   return decodeConcepts(stored.json, answerInstant(context));
 }
 
-/** The values of one of {@link storedConcepts}; undefined where they are not stored. */
+/** The values of one of {@link storedConcepts}, which is `list`; undefined where they are not stored. */
 export function storedValues(
   { store }: ComputeContext,
   cik: number,
   concept: string,
+  list: StoredList,
 ): readonly StoredValue[] | undefined {
   const stored = store.tagged(cik, concept);
-  return stored === undefined ? undefined : decodeVersions(stored.json);
+  return stored === undefined ? undefined : decodeVersions(stored.json, list);
 }

@@ -4,7 +4,7 @@
  */
 
 import { ENGINE_EDITION } from '../../engine/edition.ts';
-import { TAGGED_EDITION } from '../../engine/reported/stored-tagged.ts';
+import { TAGGED_EDITION } from '../../engine/reported/tagged/stored-tagged.ts';
 import { isMdsError } from '../../errors.ts';
 import { isNetworkFault } from '../net/classify.ts';
 import type { PricePlan } from '../providers/price-plan.ts';

@@ -1,8 +1,8 @@
 /** Values of concepts over time: made up by hand, with what must come out. */
 import { expect, test } from 'vitest';
 import { parseDay } from '../../../src/engine/days.ts';
-import { summaries } from '../../../src/engine/reported/concept-summaries.ts';
-import { columnsOf, type TaggedValue, versionsOf } from '../../../src/engine/reported/tagged.ts';
+import { summaries } from '../../../src/engine/reported/tagged/concept-summaries.ts';
+import { columnsOf, type TaggedValue, versionsOf } from '../../../src/engine/reported/tagged/tagged.ts';
 import { INSTANT, type Report } from '../../../src/engine/types.ts';
 
 const report = (accession: string, filed: string): Report => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { TAGGED_EDITION } from '../../../src/engine/reported/stored-tagged.ts';
+import { TAGGED_EDITION } from '../../../src/engine/reported/tagged/stored-tagged.ts';
 import { updateTagged } from '../../../src/sources/update-tagged.ts';
 import { openWriter } from '../../../src/store/writing/open-writer.ts';
 import { figure, printedReport } from '../../engine/reported/printed.ts';

@@ -2,9 +2,9 @@
  * What a company reports under each concept: how many periods, of which days, and the newest value. Counts the columns of
  * facts as they are, so that no value of thousands is made for a list of names.
  */
-import { type EpochDay, type FactSet, INSTANT, type Report } from '../types.ts';
+import { type EpochDay, type FactSet, INSTANT, type Report } from '../../types.ts';
+import type { ReportedFacts } from '../types.ts';
 import type { TaggedValues } from './tagged.ts';
-import type { ReportedFacts } from './types.ts';
 
 /** What a company reports under a concept, in one unit. */
 export interface ConceptSummary {

@@ -2,8 +2,8 @@
  * What is stored ready of a company's tagged facts: the list of its concepts, and the values of each as filed. Whole, so
  * that it answers only where all of them were public.
  */
-import { INSTANT } from '../types.ts';
-import { publicSince } from '../visible-filings.ts';
+import { INSTANT } from '../../types.ts';
+import { publicSince } from '../../visible-filings.ts';
 import { type ConceptSummary, summaries } from './concept-summaries.ts';
 import { type TaggedValue, type TaggedValues, versionsOf } from './tagged.ts';
 
@@ -15,6 +15,13 @@ export interface StoredConcepts {
   readonly concepts: readonly ConceptSummary[];
   readonly labels: ReadonlyMap<string, string>;
 }
+
+/** The same as an import stored them, with the filings that their values refer to by place. */
+export interface StoredList extends StoredConcepts {
+  readonly reports: readonly FilingRow[];
+}
+
+type FilingRow = readonly [accession: string, form: string, filed: number];
 
 /** A value with the filing that gave it. */
 export interface StoredValue extends Pick<TaggedValue, 'start' | 'end' | 'unit' | 'value' | 'dimensions'> {
@@ -35,10 +42,11 @@ type SummaryRow = readonly [
 interface List {
   readonly since: number;
   readonly rows: readonly SummaryRow[];
+  readonly reports: readonly FilingRow[];
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** `days` from start to end, null for a balance; the others are places in the lists before. */
+/** `days` from start to end, null for a balance; the others are places in lists. */
 type ValueRow = readonly [
   days: number | null,
   end: number,
@@ -51,7 +59,6 @@ type ValueRow = readonly [
 /** The values of a concept in every unit, in the order of `versionsOf`. */
 interface Versions {
   readonly units: readonly string[];
-  readonly reports: readonly (readonly [accession: string, form: string, filed: number])[];
   readonly dimensions: readonly TaggedValue['dimensions'][];
   readonly rows: readonly ValueRow[];
 }
@@ -60,10 +67,11 @@ interface Versions {
 export function encodeTagged(values: TaggedValues, labels: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   let since = 0;
   const texts = new Map<string, string>();
+  const reports = new Places<FilingRow>();
   for (const [concept, list] of values) {
     if (list.length === 0) continue;
     for (const { report } of list) since = Math.max(since, publicSince(report));
-    texts.set(concept, JSON.stringify(versions(versionsOf(list))));
+    texts.set(concept, JSON.stringify(versions(versionsOf(list), reports)));
   }
   const rows = summaries(values).map(
     ({ concept, unit, isInstant, periods, first, last, newest }): SummaryRow => [
@@ -72,18 +80,19 @@ export function encodeTagged(values: TaggedValues, labels: ReadonlyMap<string, s
     ],
   );
   const named = [...labels].filter(([concept]) => texts.has(concept));
-  return texts.set('', JSON.stringify({ since, rows, labels: Object.fromEntries(named) } satisfies List));
+  const about = { since, rows, reports: reports.list, labels: Object.fromEntries(named) };
+  return texts.set('', JSON.stringify(about satisfies List));
 }
 
 /** The list; undefined where not all of it was public by the instant (ms). */
-export function decodeConcepts(json: string, instant: number): StoredConcepts | undefined {
-  const { since, rows, labels } = JSON.parse(json) as List;
+export function decodeConcepts(json: string, instant: number): StoredList | undefined {
+  const { since, rows, reports, labels } = JSON.parse(json) as List;
   if (since > instant) return undefined;
   const concepts = rows.map(([concept, unit, isInstant, periods, first, last, end, value]) => ({
     ...{ concept, unit, isInstant: isInstant === 1, periods, first, last },
     newest: end === undefined ? undefined : { end, value: value! },
   }));
-  return { concepts, labels: new Map(Object.entries(labels)) };
+  return { concepts, reports, labels: new Map(Object.entries(labels)) };
 }
 
 /** Places of values in a list of what is new among them. */
@@ -101,9 +110,8 @@ class Places<T> {
   }
 }
 
-function versions(list: readonly TaggedValue[]): Versions {
+function versions(list: readonly TaggedValue[], reports: Places<FilingRow>): Versions {
   const units = new Places<string>();
-  const reports = new Places<Versions['reports'][number]>();
   const dimensions = new Places<TaggedValue['dimensions']>();
   const rows = list.map((each): ValueRow => {
     const { accession, form, filed } = each.report;
@@ -113,12 +121,12 @@ function versions(list: readonly TaggedValue[]): Versions {
     if (each.dimensions.length === 0) return [...row, report];
     return [...row, report, dimensions.of(each.dimensions, JSON.stringify(each.dimensions))];
   });
-  return { units: units.list, reports: reports.list, dimensions: dimensions.list, rows };
+  return { units: units.list, dimensions: dimensions.list, rows };
 }
 
-/** The values of a concept that were stored. */
-export function decodeVersions(json: string): readonly StoredValue[] {
-  const { units, reports, dimensions, rows } = JSON.parse(json) as Versions;
+/** The values of a concept that were stored with this list. */
+export function decodeVersions(json: string, { reports }: StoredList): readonly StoredValue[] {
+  const { units, dimensions, rows } = JSON.parse(json) as Versions;
   return rows.map(([days, end, unit, value, report, at]) => {
     const [accession, form, filed] = reports[report]!;
     return {

@@ -3,9 +3,9 @@
  * statement, and makes no value.
  */
 
-import { groupedBy } from '../grouped-by.ts';
-import type { EpochDay, FactColumns, FactSet, Report } from '../types.ts';
-import type { Dimension, ReportedFacts } from './types.ts';
+import { groupedBy } from '../../grouped-by.ts';
+import type { EpochDay, FactColumns, FactSet, Report } from '../../types.ts';
+import type { Dimension, ReportedFacts } from '../types.ts';
 
 /** A value as one filing gives it. */
 export interface TaggedValue {
